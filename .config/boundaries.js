@@ -14,7 +14,7 @@ import { createConfig } from 'eslint-plugin-boundaries/config';
 const OF_CMS = ['@strapi/*', 'better-sqlite3', 'knex', 'pg'];
 const OF_SITE = ['astro', 'astro:*', '@astrojs/*', 'vite', 'httpxy', 'send'];
 
-/** Copied over `cms/src` before it runs, so its imports do not resolve where it lies. */
+/** Copied over `cms/src` before it runs, so its imports do not resolve in its own folder. */
 const COPIED = 'cms/bench/src';
 
 /** Each imports only those before it. */
@@ -49,7 +49,7 @@ const PAGE_PARTS = ['site/src/components', 'site/src/lib', 'site/src/copy', 'sit
 const ZONES = [
   { name: 'shared/test', files: ['shared/**/*.test.ts', 'shared/vitest.config.ts'], may: TESTED },
   {
-    // For Node; not for pages, where secrets must be out of reach.
+    // For Node only: pages must not have access to secrets.
     name: 'shared/service',
     files: ['shared/src/service/**'],
     may: ['shared'],
@@ -245,7 +245,9 @@ const SAME_FEATURE = {
   },
 };
 
-/** The resolver does not find files behind a query; these are beside the importer or in `site/src/styles` and `fonts`. */
+/**
+ * Imports with a query, which the resolver cannot find: files beside the importer, or in `site/src/styles` and `fonts`.
+ */
 const FILE_ADDRESSES = {
   from: { file: { categories: 'site/src/{features,components,layouts}' } },
   allow: {
@@ -254,7 +256,8 @@ const FILE_ADDRESSES = {
 };
 
 /**
- * The rule for the files of one zone: with the policies of all of them it takes a quarter of the linter's time.
+ * The rule for the files of one zone. A single rule with the policies of all zones would take a quarter of the linter's
+ * time.
  *
  * @param {Zone} zone
  * @returns {import('eslint').Linter.RulesRecord}
@@ -272,7 +275,7 @@ function ruleOf(zone) {
 }
 
 /**
- * Forbids imports against the directions, in all their forms.
+ * Forbids imports against the dependency directions, in every syntax.
  *
  * @type {import('eslint').Linter.Config[]}
  */
@@ -298,15 +301,15 @@ export const dependencyDirections = [
       'boundaries/additional-dependency-nodes': [
         { selector: 'TSImportType Literal', kind: 'type', name: 'import-type' },
       ],
-      // Our packages by their names, wherever their builds lie.
+      // Our packages are external by name, wherever their builds are.
       'boundaries/flag-as-external': { customSourcePatterns: ['@centro/**'] },
       'boundaries/legacy-templates': false,
     },
   }),
-  // The last configuration that matches a file counts, the first zone owns it.
+  // Reversed: the last matching configuration wins, but the first matching zone owns a file.
   ...ZONES.toReversed().map((zone) => ({ files: zone.files, rules: ruleOf(zone) })),
   {
-    // A script of an Astro file, whose imports the resolver looks up one level too deep.
+    // Scripts in Astro files: the resolver looks up their imports one level too deep.
     files: ['**/*.astro/*'],
     rules: {
       'boundaries/dependencies': 'off',

@@ -8,7 +8,7 @@ const root = path.dirname(import.meta.dirname);
 const eslint = new ESLint({
   cwd: root,
   overrideConfigFile: path.join(import.meta.dirname, 'eslint.config.js'),
-  // The files of these snippets do not exist, so nothing is known about their types.
+  // The files of the snippets do not exist, so they have no types.
   overrideConfig: { files: ['**/*.ts'], ...tseslint.configs.disableTypeChecked },
 });
 
@@ -125,7 +125,7 @@ describe('the scripts of an Astro file', () => {
   );
 });
 
-/** An import that does not resolve is always refused, which would prove nothing. */
+/** Unresolved imports are always refused, so only existing targets prove anything. */
 function assertTargetExists(file: string, specifier: string): void {
   if (!specifier.startsWith('.')) return;
   const target = path.join(root, path.dirname(file), specifier.replace(/\?url$/, ''));

@@ -11,13 +11,13 @@ const NAMED_EXPORTS = {
   message: 'Export by name: a thing keeps one name everywhere.',
 };
 
-/** A service that asks another is not sent elsewhere (ASVS 15.3.2). */
+/** Requests between our services do not follow redirects (ASVS 15.3.2). */
 const NO_REDIRECTS = {
   selector: "CallExpression[callee.name='fetch']:not(:has(Property[key.name='redirect']))",
   message: "Say what becomes of a redirect: one of our services sends nobody elsewhere ('error').",
 };
 
-/** Spreads of literals that only make a line of several elements. */
+/** Spreads of literals that only pack several elements into one line. */
 const NO_PACKED_SPREADS = [
   'SpreadElement > ArrayExpression',
   'SpreadElement > ObjectExpression',
@@ -52,7 +52,7 @@ export default defineConfig(
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: {
       parserOptions: {
-        // Beside a package that is CommonJS, for which the tool's configuration is not.
+        // An ES module in a CommonJS package, so in none of its projects.
         projectService: {
           allowDefaultProject: ['cms/vitest.config.mts'],
           defaultProject: '.config/tsconfig.json',
@@ -69,7 +69,7 @@ export default defineConfig(
       curly: ['error', 'multi-line'],
       eqeqeq: 'error',
       'id-denylist': ['error', ...RETIRED_NAMES],
-      // TypeScript knows better what exists.
+      // TypeScript reports undefined names itself.
       'no-undef': 'off',
       'no-restricted-syntax': restrictSyntax(NAMED_EXPORTS),
     },
@@ -82,12 +82,12 @@ export default defineConfig(
       '@typescript-eslint/method-signature-style': ['error', 'property'],
       '@typescript-eslint/dot-notation': ['error', { allowIndexSignaturePropertyAccess: true }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      // There are none (`erasableSyntaxOnly`), and to look for them takes an eighth of the linter's time.
+      // There are no enums (`erasableSyntaxOnly`), and the rule takes an eighth of the linter's time.
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
     },
   },
   {
-    // Astro, Strapi and the tools ask for default exports.
+    // Astro, Strapi and the tools require default exports.
     files: [
       '**/*.config.{js,ts,mts}',
       '**/*.reporter.ts',
@@ -118,7 +118,7 @@ export default defineConfig(
       }),
     },
   },
-  // Of `entrypointResolution` only the other value is deprecated, which its declaration cannot say.
+  // Only the other value of `entrypointResolution` is deprecated, but its declaration marks the whole option.
   { files: ['site/adapter/index.ts'], rules: { '@typescript-eslint/no-deprecated': 'off' } },
   { files: ['shared/**', 'site/src/**'], rules: { 'no-console': 'error' } },
 );

@@ -1,4 +1,4 @@
-/** Identifiers that a term of the field replaced; see docs/glossary.md. */
+/** Identifiers replaced by standard terms; see docs/glossary.md. */
 export const RETIRED_NAMES = [
   'assertLandingImageSpeaks',
   'beginEdition',

@@ -74,7 +74,7 @@ async function end(): Promise<void> {
 }
 
 /** Goes on answering until whoever stands before several processes knows that this one ends, and asks another. */
-async function announced({ endingTime }: Environment): Promise<void> {
+async function announced({ drainTime }: Environment): Promise<void> {
   startDraining();
-  await pause(endingTime);
+  await pause(drainTime);
 }

@@ -51,7 +51,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     drill = await openDrill(engine);
     [bucket, elsewhere] = [await startBucket('medios', false), await startBucket('otros', false)];
     first = await startInstance({
-      ...drill.instance(await drill.newDatabase()),
+      ...drill.instance(await drill.createDatabase()),
       processes: ['cms', 'front'],
     });
     picture = await publishPicture(await first.editor());
@@ -59,7 +59,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     moved = drill.inFolder('moved.backup');
     expect(await backUp(first.environment, [moved])).toMatchObject({ code: 0 });
     second = await startInstance({
-      ...drill.instance({ ...(await drill.newDatabase()), ...(await secretsOf(moved)), ...inBucket(bucket) }),
+      ...drill.instance({
+        ...(await drill.createDatabase()),
+        ...(await secretsOf(moved)),
+        ...inBucket(bucket),
+      }),
       processes: ['cms', 'front'],
       prepare: async ({ variables }) => {
         // The target already contains files.

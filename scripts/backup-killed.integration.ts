@@ -36,7 +36,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   beforeAll(async () => {
     drill = await openDrill(engine);
     instance = await startInstance({
-      ...drill.instance(await drill.newDatabase()),
+      ...drill.instance(await drill.createDatabase()),
       processes: ['cms', 'front'],
     });
     await newCitizen(instance);

@@ -36,7 +36,7 @@ import {
   settledMails,
   startCrowd,
   startReplacing,
-  swell,
+  overwriteWithRandomData,
   type Crowd,
   type WantedTraining,
 } from './testing/lively-centre.ts';
@@ -82,7 +82,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   beforeAll(async () => {
     drill = await openDrill(engine);
-    first = await startInstance(drill.instance(await drill.newDatabase()));
+    first = await startInstance(drill.instance(await drill.createDatabase()));
     const editor = await first.editor();
     training = await publishTraining(editor, undefined, undefined, WITHOUT_END);
     picture = await publishPicture(editor);
@@ -123,7 +123,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { output } = await restore([file, '--secrets'], KEY);
     const secrets = z.record(z.string(), z.string()).parse(parseEnv(output));
     return startInstance({
-      ...drill.instance({ ...(await drill.newDatabase()), ...secrets, ...more }),
+      ...drill.instance({ ...(await drill.createDatabase()), ...secrets, ...more }),
       prepare: async ({ variables: all }) => {
         expect(await restore([file], all)).toMatchObject({ code: 0 });
       },
@@ -498,7 +498,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const file = drill.inFolder('again.backup');
     expect(await backUp(first.environment, [file])).toMatchObject({ code: 0 });
     const before = await fs.readFile(file);
-    await swell(path.join(first.environment.dataDirectory, 'public', picture));
+    await overwriteWithRandomData(path.join(first.environment.dataDirectory, 'public', picture));
     const full = await backUp(first.environment, [file], { limited: true });
     expect(full).toEqual({ code: 1, output: saying('The disk is full') });
     expect((await fs.readFile(file)).equals(before)).toBe(true);

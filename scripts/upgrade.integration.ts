@@ -15,9 +15,9 @@ import { administratorSession } from './testing/staff.ts';
 
 const run = promisify(execFile);
 
-/** The address that the fixtures were made with. */
+/** Public URL of the fixtures. */
 const PUBLIC_URL = 'http://localhost:4321';
-/** Installations of the version before, and the people in them. */
+/** Installations of the previous version, with facts about their people. */
 const FIXTURES = path.join(import.meta.dirname, 'testing/releases');
 const personSchema = z.object({ email: z.string(), dniNumber: z.string() });
 const factsSchema = z.object({
@@ -54,7 +54,7 @@ describe('an installation of the version before', () => {
 
   test('starts from its PostgreSQL dump, data folder and .env', async () => {
     const variables = await unpackedEnvironment(postgres, '2-postgres');
-    const place = await postgres.newDatabase();
+    const place = await postgres.createDatabase();
     await load('2-postgres.sql.gz', place['DATABASE_URL'] ?? '');
     await expectUpgraded('2-postgres', await started(postgres, '2-postgres', { ...place, ...variables }));
   });
@@ -111,7 +111,7 @@ async function load(name: string, connectionString: string): Promise<void> {
   }
 }
 
-/** Everything that the fixture's people had is still there, and the site shows what was published. */
+/** Expects the data of the fixture's people, and the published pages. */
 async function expectUpgraded(name: string, instance: Instance): Promise<void> {
   const text = await fs.readFile(path.join(FIXTURES, `${name}.json`), 'utf8');
   const { training, picture, graduate, enrolled, waiting, code } = factsSchema.parse(JSON.parse(text));

@@ -7,7 +7,7 @@ import { startProgram } from './testing/program.ts';
 
 let system: Instance;
 
-/** Beside other tests, seeding the demo or waiting for it takes a while. */
+/** Concurrent tests slow down the seed of the demo, or hold its lock. */
 const START_TIMEOUT_MS = 4 * 60_000;
 
 beforeAll(async () => {

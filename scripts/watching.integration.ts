@@ -8,7 +8,7 @@ import { newCitizen } from './testing/citizen.ts';
 import { freePort } from './testing/free-port.ts';
 import { startInstance, type Instance } from './testing/instance.ts';
 
-/** What nobody may find in a log, as it is sent and as it is written in an address. */
+/** Values that no log may contain, plain or percent-encoded. */
 const MARKED = {
   dniNumber: '38123987',
   email: 'marcada.persona@correo.example',
@@ -44,7 +44,7 @@ const written = () =>
     .map((name) => instance[name].output())
     .join('');
 
-/** Asks the front, as a page of the site would. */
+/** Sends a request to the front, like a page of the site. */
 function ask(method: string, path: string, body?: unknown, headers = {}): Promise<Response> {
   const { publicUrl } = instance.environment;
   const sent = { origin: new URL(publicUrl).origin, 'content-type': 'application/json', ...headers };
@@ -55,7 +55,10 @@ function ask(method: string, path: string, body?: unknown, headers = {}): Promis
   });
 }
 
-/** Everything that a log could take up: addresses, bodies that are taken, refused and unreadable, cookies, headers. */
+/**
+ * Sends the values in everything that might be logged: paths, accepted, refused and malformed bodies, cookies and
+ * headers.
+ */
 async function leaveMarks(): Promise<Response[]> {
   const { dniNumber, email, names, password, token, code } = MARKED;
   await newCitizen(instance, { names, dniNumber });
@@ -81,7 +84,7 @@ async function leaveMarks(): Promise<Response[]> {
     ask('POST', '/api/unsubscribe', { token, email }),
     ask('PUT', '/api/me/email', { email, password }, { authorization: `Bearer ${token}` }),
     ask('GET', `/preview/${token}/capacitaciones/${encoded}`),
-    // What editors send goes to the cms itself.
+    // Editors send requests directly to the cms.
     fetch(`${instance.cms.url}/admin/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -94,7 +97,7 @@ async function leaveMarks(): Promise<Response[]> {
 
 test('nothing of who asks is in the log of any process, at its most talkative', async () => {
   const answers = await leaveMarks();
-  // The control: these did reach the processes, and were noted.
+  // Control: the requests reached the processes and were logged.
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   for (const { headers } of answers) {
     const name = headers.get('x-request-id');
@@ -125,7 +128,7 @@ test('a request has one name in the front and the cms, which nobody outside give
   }
 });
 
-/** What cms, publisher and front serve at `/metrics`. */
+/** The metrics of cms, publisher and front. */
 async function servedMetrics(): Promise<string> {
   const { cms, publisher } = instance;
   const addresses = [cms.url, publisher.url, `http://127.0.0.1:${String(metricsPort)}`];
@@ -133,7 +136,7 @@ async function servedMetrics(): Promise<string> {
   return (await Promise.all(answers)).join('\n');
 }
 
-/** Metrics that rules name and that nothing serves. */
+/** Metrics in rules that no process serves. */
 function unservedBy(served: string, rules: string): string[] {
   const named = new Set(rules.match(/\b(?:centro|http)_\w+/g));
   return [...named].filter((name) => !new RegExp(`^${name}(?:\\{.*\\})? `, 'm').test(served));

@@ -9,11 +9,11 @@ export default defineConfig({
   output: 'server',
   adapter: publisherAdapter(),
   integrations: [react(), liveContent(), serviceWorker()],
-  // A page and all it needs to be read must arrive in the first flight (design, Budgets).
+  // Inlines styles, so that a readable page arrives in the first flight (design, Budgets).
   build: { inlineStylesheets: 'always', assets: '_astro' },
   trailingSlash: 'never',
   devToolbar: { enabled: false },
-  // Strapi makes the smaller versions of pictures; blocks of code are shown as they are.
+  // Strapi resizes pictures; code blocks are not highlighted.
   image: { service: passthroughImageService() },
   markdown: { syntaxHighlight: false },
   security: {
@@ -31,6 +31,6 @@ export default defineConfig({
       ],
     },
   },
-  // Inline scripts would tie the security header to content; small ones stay files of their own.
+  // Small scripts stay files: inline ones would make the security header depend on the content.
   vite: { build: { assetsInlineLimit: 0 }, plugins: [lightClient()] },
 });

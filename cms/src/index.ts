@@ -7,6 +7,7 @@ import { watchAccountWrites } from './modules/people/account-writes';
 import { markPeopleWithoutEmail } from './modules/accounts/without-email';
 import { watchMediaWrites } from './modules/media/media-writes';
 import { startClearingFiles } from './modules/forms/stray-files';
+import { showCentreLogo } from './strapi/admin-logo';
 import { rejectRefusedCommits } from './strapi/commits';
 import { registerCustomFields } from './strapi/custom-fields';
 import { ensureIndexes } from './platform/database/indexes';
@@ -48,7 +49,7 @@ export default {
   async register({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     rejectRefusedCommits(strapi);
     registerCustomFields(strapi);
-    // Before Strapi forgets, at each start, grants of actions that nobody registered.
+    // Must run before Strapi, on boot, deletes the grants of unregistered actions.
     await registerStaffActions(strapi);
     registerModels(strapi);
     guardBodyParser(strapi);
@@ -73,6 +74,7 @@ export default {
     subscribeToUserWrites(strapi, userWriteSubscribers(strapi));
     watchStaffSignIns(strapi);
     await guardUploads(strapi);
+    showCentreLogo(strapi);
     guardDeletion(strapi);
     await ensureRevision(strapi);
     await claimBucket(strapi);

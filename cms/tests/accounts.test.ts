@@ -4,9 +4,9 @@ import { CITIZEN_PASSWORD, meIn, openBrowser, signUp } from './harness/citizen.t
 import type { TestDatabase } from './harness/database.ts';
 import { signInAdmin } from './harness/editor.ts';
 import { expectError, type Answer } from './harness/http.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 
 /** Runs `work` without the unique indexes on these columns. */
 async function withoutUnique(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { CITIZEN_PASSWORD, openBrowser, signUp, signUpWithProfile, type Citizen } from './harness/citizen.ts';
 import { expectError } from './harness/http.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 const FUNCTIONS = ['add-admin-role', 'ban', 'revive'] as const;
 
 const call = (caller: Pick<Citizen, 'request'>, name: (typeof FUNCTIONS)[number], email: string) =>

@@ -3,9 +3,9 @@ import { rosterResponseSchema, trainingResponseSchema } from '../src/modules/enr
 import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
 import { people, type Person, type Several } from './harness/people.ts';
 import { inDays, openPlaces, type OpenedTraining } from './harness/places.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 let secretary: Editor;
 
 beforeAll(async () => {

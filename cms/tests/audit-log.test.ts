@@ -7,9 +7,9 @@ import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
 import { person, type Person } from './harness/people.ts';
 import { openPlaces, WITHOUT_END } from './harness/places.ts';
 import { review } from './harness/public-profiles.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 const PEOPLE = '/content-manager/collection-types/plugin::users-permissions.user';
 
 let secretary: Editor;
@@ -102,6 +102,16 @@ const actions: readonly (readonly [title: string, action: Action])[] = [
           person: { uid: who.documentId, there: true, names: 'Ana María', surnames: 'Pérez' },
         },
       };
+    },
+  ],
+  [
+    'a note about a person',
+    async () => {
+      const { documentId } = await person(cms());
+      const note = 'Trae el DNI el martes';
+      await done(secretary.request('POST', `/staff/people/${documentId}/notes`, { note }));
+      const expected = { kind: 'person-note', by: STAFF, reason: note, person: { uid: documentId } };
+      return { uid: documentId, expected };
     },
   ],
   [

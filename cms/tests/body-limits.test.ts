@@ -1,9 +1,9 @@
 import { BODY_LIMIT } from '@centro/shared';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 
 interface Sent {
   readonly body: string | Buffer<ArrayBuffer>;

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { insertCertificate } from './harness/certificate-rows.ts';
 import { openBrowser } from './harness/citizen.ts';
 import { expectError, type Answer } from './harness/http.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 const DAY = 24 * 3_600_000;
 
 const find = (typed: string, browser = openBrowser(cms().url), kind = ''): Promise<Answer> =>

@@ -8,11 +8,11 @@ import { paragraph, picture, publication, siteContent, training } from './harnes
 import { collection, signInAdmin, signInStaff, type Editor, type TypeName } from './harness/editor.ts';
 import { person } from './harness/people.ts';
 import { openPlaces } from './harness/places.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
 const DAY = 24 * 3_600_000;
 
-const cms = runningCms();
+const cms = sharedCms();
 
 let admin: Editor;
 let secretary: Editor;

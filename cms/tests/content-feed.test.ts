@@ -144,10 +144,13 @@ describe('a change of embedded content delivers', () => {
     return SITE;
   }
 
+  const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
   /** Where a picture can be, and a function that puts it there and returns the key of the entry. */
   const places: [place: string, embed: (image: number) => Promise<string>][] = [
     ["a training's card", (cardImage) => inTraining({ cardImage })],
     ["a training's gallery", (image) => inTraining({ images: [image] })],
+    ["a training's video", (cover) => inTraining({ video: { address: VIDEO, cover } })],
+    ["a publication's video", (cover) => inPublication({ video: { address: VIDEO, cover } })],
     ["a publication's card", (cardImage) => inPublication({ cardImage })],
     ["a publication's gallery", (image) => inPublication({ images: [image] })],
     ["a publication's partner", (image) => inPublication({ partners: [{ name: 'INTA', image }] })],

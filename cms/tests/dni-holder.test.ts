@@ -14,9 +14,9 @@ import {
   type OpenedTraining,
   WITHOUT_END,
 } from './harness/places.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 let secretary: Editor;
 let dnis = 33_500_000;
 

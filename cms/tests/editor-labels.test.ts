@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from '@centro/shared';
 import { describe, expect, test } from 'vitest';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 const SOURCES = path.resolve(import.meta.dirname, '../src');
 
 const schemaSchema = z.object({

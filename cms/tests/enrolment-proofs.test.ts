@@ -6,9 +6,9 @@ import { signInStaff, type Editor } from './harness/editor.ts';
 import { expectError, type Answer } from './harness/http.ts';
 import { people, person, type Person } from './harness/people.ts';
 import { inDays, openPlaces, type OpenedTraining } from './harness/places.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 const DAY = 24 * 3_600_000;
 let secretary: Editor;
 
@@ -37,7 +37,7 @@ function codeIn(answer: Answer): string {
   return issuedProofResponseSchema.parse(answer.body).data.code;
 }
 
-/** Somebody whose document was seen, with a place. */
+/** A person with a place, whose document was seen. */
 async function student(): Promise<{ who: Person; place: OpenedTraining }> {
   const place = await openPlaces(cms().editor, { maxQuota: 2, queue: 5 }, { title: 'Huerta' });
   const who = await person(cms());

@@ -23,9 +23,9 @@ import {
   type OpenedTraining,
   type Quota,
 } from './harness/places.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 
 /** The id of a form that has no answers. */
 const FORM = 'manipuladores';

@@ -3,9 +3,9 @@ import { personResponseSchema } from '../src/modules/people/staff-contract.ts';
 import { signUpWithProfile } from './harness/citizen.ts';
 import { signInStaff, type Editor } from './harness/editor.ts';
 import { answerForm, openForm, sentFile } from './harness/forms.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 let secretary: Editor;
 
 beforeAll(async () => {

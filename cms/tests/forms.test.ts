@@ -15,9 +15,9 @@ import {
 import { expectError } from './harness/http.ts';
 import { person, type Person } from './harness/people.ts';
 import { enrolmentIn, openPlaces, type OpenedTraining } from './harness/places.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 const someone = (columns = {}) => person(cms(), columns);
 const enrol = (who: Person, { id }: OpenedTraining) => who.request('POST', `/trainings/${id}/enrolment`);
 

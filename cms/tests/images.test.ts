@@ -9,9 +9,9 @@ import { signInAdmin } from './harness/editor.ts';
 import { expectError, send, type Answer } from './harness/http.ts';
 import { noise, photographWithPlace, pictureAs, pngOfSize } from './harness/pictures.ts';
 import { uploadInPieces } from './harness/resumable.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 let ana: Citizen;
 
 beforeEach(async () => {

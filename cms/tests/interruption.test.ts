@@ -76,7 +76,7 @@ describe('an interrupted training', () => {
     expect(last(eva)?.text).toContain('Tu lugar en la lista de espera queda guardado.');
     await interrupt(place, CANCELLED);
     expect(last(eva)).toMatchObject({ subject: 'Se canceló Poda' });
-    // A corrected reason is not worth another mail.
+    // A corrected reason sends no further mail.
     expect(await interrupt(place, { ...CANCELLED, reason: 'La docente se jubiló.' })).toBe(true);
     expect(subjects(eva).filter((subject) => subject === 'Se canceló Poda')).toHaveLength(1);
     await resume(place);
@@ -95,7 +95,7 @@ describe('an interrupted training', () => {
     await editor.updatePublished('training', place.documentId, { schedule });
     await mailsSettled(cms);
     expect(subjects(ana)).toEqual(before);
-    // Control: the new dates are told when it resumes.
+    // Control: the mail with the new dates is sent when it resumes.
     await resume(place);
     expect(last(ana)).toMatchObject({ subject: 'Se dicta de nuevo Poda', calendarMethod: 'PUBLISH' });
   });

@@ -34,7 +34,7 @@ afterAll(async () => {
   for (const end of endings.toReversed()) await end();
 });
 
-/** Licences that expire are looked for when the cms starts. */
+/** The cms looks for expiring licences when it starts. */
 async function restart(): Promise<void> {
   await running.stop();
   running = await cms.start(variables());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { underName } from '../src/platform/http/current-request.ts';
+import { withRequestId } from '../src/platform/http/current-request.ts';
 import { jsonLine, masked } from '../src/platform/monitoring/log-format.ts';
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
 });
 
 test('a JSON log line is masked, on one line, and has the request id', () => {
-  const line = underName('a-request', () =>
+  const line = withRequestId('a-request', () =>
     jsonLine('error', 'Error: "ana@correo.example"\n  at file.js:1:1'),
   );
   expect(line).not.toContain('\n');

@@ -5,9 +5,9 @@ import { z } from '@centro/shared';
 import { PDF, picture, publication, siteContent, training } from './harness/content.ts';
 import { signInAdmin, type Fields } from './harness/editor.ts';
 import type { Answer } from './harness/http.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 
 const SOURCE = path.join(import.meta.dirname, '../src');
 const member = { name: 'Ana', position: 'Directora', role: 'directora' };
@@ -61,8 +61,11 @@ const PLACES: readonly [field: string, place: string, put: (photo: Photo) => Pro
   ['training.cardImage', TRAINING, ({ id }) => inTraining({ cardImage: id })],
   ['training.images', TRAINING, ({ id }) => inTraining({ images: [id] })],
   ['training.content', TRAINING, async (photo) => inTraining({ content: [await block(photo)] })],
+  ['training.attachments', TRAINING, ({ id }) => inTraining({ attachments: [id] })],
+  ['video.cover', TRAINING, ({ id }) => inTraining({ video: { address: 'https://youtu.be/x', cover: id } })],
   ['publication.cardImage', PUBLICATION, ({ id }) => inPublication({ cardImage: id })],
   ['publication.images', PUBLICATION, ({ id }) => inPublication({ images: [id] })],
+  ['publication.attachments', PUBLICATION, ({ id }) => inPublication({ attachments: [id] })],
   ['publication.content', PUBLICATION, async (photo) => inPublication({ content: [await block(photo)] })],
   ['partner.image', PUBLICATION, ({ id }) => inPublication({ partners: [{ name: 'INTA', image: id }] })],
   [
@@ -199,20 +202,30 @@ describe('a selection with a picture in use', () => {
   });
 });
 
-describe('replacing a picture in use', () => {
+describe('replacing a file in use', () => {
   async function replace(photo: Photo, content: Buffer<ArrayBuffer>, type: string): Promise<Answer> {
     const form = new FormData();
     form.append('files', new Blob([content], { type }), type === 'application/pdf' ? 'a.pdf' : 'a.jpg');
     return cms().editor.submit('POST', `/upload?id=${String(photo.id)}`, form);
   }
 
-  test('accepts only another picture', async () => {
+  test('accepts only another picture for a picture', async () => {
     const photo = await upload();
     await inTraining({ cardImage: photo.id });
     expectRefused(await replace(photo, PDF, 'application/pdf'), `se usa en ${TRAINING}.`);
     expect(await isKept(photo)).toBe(true);
     expect((await replace(photo, await picture(600, 400), 'image/jpeg')).status).toBe(200);
     expect(await isKept(photo)).toBe(true);
+  });
+
+  test('accepts only another PDF for a PDF', async () => {
+    const pdf = await cms().editor.upload('programa.pdf', PDF, 'application/pdf');
+    await inTraining({ attachments: [pdf.id] });
+    expectRefused(await replace(pdf, await picture(), 'image/jpeg'), `se usa en ${TRAINING}.`);
+    const next = Buffer.concat([PDF, Buffer.from('% edición nueva\n')]);
+    expect((await replace(pdf, next, 'application/pdf')).status).toBe(200);
+    const stored = await fetch(`${cms().url}${pdf.url}`);
+    expect(await stored.text()).toContain('edición nueva');
   });
 
   test('control: an unused one can become a document', async () => {

@@ -5,9 +5,9 @@ import { siteContent } from './harness/content.ts';
 import { signInAdmin, type Editor } from './harness/editor.ts';
 import { expectError, send, type Answer } from './harness/http.ts';
 import { mailTo, tokenIn } from './harness/mail.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 let admin: Editor;
 
 beforeAll(async () => {

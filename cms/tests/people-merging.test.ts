@@ -11,9 +11,9 @@ import { expectClaimed } from './harness/claims.ts';
 import { mailTo } from './harness/mail.ts';
 import { people, person, type Person } from './harness/people.ts';
 import { expectCounted, openPlaces, type OpenedTraining, WITHOUT_END } from './harness/places.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 const DNI = '31222333';
 
 let secretary: Editor;
@@ -61,6 +61,18 @@ async function pairOf(): Promise<{ staying: Person; ending: Person; fixDni: () =
 }
 
 describe('merging two profiles', () => {
+  test('keeps the notes of the staff, until the account is deleted', async () => {
+    const { staying, ending, fixDni } = await pairOf();
+    await fixDni();
+    const note = 'Trae el certificado';
+    await secretary.request('POST', `/staff/people/${ending.documentId}/notes`, { note });
+    expect((await merge(staying, ending)).status).toBe(200);
+    const stored = () => database().rows(`select person_uid from audit_entries where reason = '${note}'`);
+    expect(await stored()).toEqual([{ person_uid: staying.documentId }]);
+    await secretary.request('POST', `/staff/people/${staying.documentId}/erasure`, { reason: 'Lo pidió' });
+    expect(await stored()).toEqual([]);
+  });
+
   test('combines enrolments, certificates, scores and subscriptions, and fills missing fields', async () => {
     const { staying, ending, fixDni } = await pairOf();
     const [own, other] = [

@@ -373,6 +373,49 @@ async function siteAdministrator(): Promise<Citizen> {
   return boss;
 }
 
+describe('a note about a person', () => {
+  const write = ({ documentId }: Pick<Person, 'documentId'>, note: string) =>
+    secretary.request('POST', `/staff/people/${documentId}/notes`, { note });
+  const kept = async ({ documentId }: Person) => {
+    const { body } = await admin.request('GET', `/staff/audit?person=${documentId}&kind=person-note`);
+    return auditResponseSchema.parse(body).data.map(({ reason }) => reason);
+  };
+
+  test('is read by the staff only', async () => {
+    const [ana] = await people(cms(), 2);
+    expect((await write(ana, ' Trae el DNI el martes ')).body).toEqual({ data: { changed: true } });
+    expect(await notes(ana.documentId)).toMatchObject([
+      { kind: 'person-note', reason: 'Trae el DNI el martes' },
+    ]);
+    for (const path of ['/me', '/me/export']) {
+      expect(JSON.stringify((await ana.request('GET', path)).body)).not.toContain('martes');
+    }
+  });
+
+  test.each<[by: string, remove: (who: Person) => Promise<Answer>]>([
+    [
+      'the staff',
+      ({ documentId }) =>
+        secretary.request('POST', `/staff/people/${documentId}/erasure`, { reason: 'Lo pidió' }),
+    ],
+    ['its owner', (who) => who.request('DELETE', '/me', { password: CITIZEN_PASSWORD })],
+  ])('is deleted when %s delete the account', async (_by, remove) => {
+    const [ana, eva] = await people(cms(), 2);
+    await write(ana, 'Vino con la madre');
+    await write(eva, 'Otra nota');
+    expect((await remove(ana)).status).toBe(200);
+    expect(await kept(ana)).toEqual([]);
+    expect(await kept(eva)).toEqual(['Otra nota']);
+  });
+
+  test('needs a text of at most 500 characters and a person', async () => {
+    const [ana] = await people(cms(), 2);
+    for (const note of ['', '   ', 'a'.repeat(501)]) expect((await write(ana, note)).status).toBe(400);
+    expect((await write({ documentId: 'a'.repeat(24) }, 'Nada')).status).toBe(404);
+    expect(await kept(ana)).toEqual([]);
+  });
+});
+
 describe('staff can delete an account', () => {
   const erase = (uid: string) =>
     secretary.request('POST', `/staff/people/${uid}/erasure`, { reason: 'Lo pidió por nota' });

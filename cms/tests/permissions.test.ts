@@ -4,9 +4,9 @@ import { signUp } from './harness/citizen.ts';
 import { PUBLISHER_SECRET } from './harness/cms-program.ts';
 import { collection, signInAdmin } from './harness/editor.ts';
 import { expectError, send } from './harness/http.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 
 const VISITOR = [
   'api::account.account.confirmEmail',

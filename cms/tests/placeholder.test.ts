@@ -4,9 +4,9 @@ import { z } from '@centro/shared';
 import { expect, test } from 'vitest';
 import { picture, publication } from './harness/content.ts';
 import { send } from './harness/http.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 
 const answerSchema = z.object({ data: z.object({ cardImage: z.object({ colour: z.string().nullable() }) }) });
 

@@ -2,9 +2,9 @@ import { CITIZEN_HEADER, type ErrorCode } from '@centro/shared';
 import { describe, expect, test } from 'vitest';
 import { meIn, openBrowser, pictureForm, profile, signUp, signUpWithProfile } from './harness/citizen.ts';
 import { expectError } from './harness/http.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 
 async function setFlag(uid: string, flag: 'banned' | 'bpm_profile', value: boolean): Promise<void> {
   await cms().cms.database.execute(

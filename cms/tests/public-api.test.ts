@@ -3,6 +3,7 @@ import path from 'node:path';
 import { endpoints, type Endpoint, type z } from '@centro/shared';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { paragraph, picture, publication, siteContent, training } from './harness/content.ts';
+import type { StoredDocument } from './harness/editor.ts';
 import { openForm } from './harness/forms.ts';
 import { expectError, send } from './harness/http.ts';
 import { runningCms } from './harness/running-cms.ts';
@@ -93,6 +94,30 @@ describe('site content', () => {
     expect(data.treasury).toMatchObject({ enabled: true, price: 1500.5, accountData: { alias: 'CENTRO.7' } });
     expect(data.teachers.map(({ name }) => name)).toEqual(['Alba Ríos', 'Beatriz Luna']);
     expect(data.landingImages.map(({ name }) => name)).toEqual(['Vivero']);
+  });
+
+  test('has the landing images in the chosen order, also after one was edited, then the others by name', async () => {
+    const { editor } = cms();
+    const image = (await editor.upload('foto.jpg', await picture(), 'image/jpeg')).id;
+    const [arroyo, bosque, campo] = [
+      await editor.createPublished('landing-image', { name: 'Arroyo', image }),
+      await editor.createPublished('landing-image', { name: 'Bosque', image }),
+      await editor.createPublished('landing-image', { name: 'Campo', image }),
+    ];
+    const names = async () => (await get(endpoints.siteContent)).data.landingImages.map(({ name }) => name);
+    const choose = (...chosen: readonly StoredDocument[]) =>
+      editor.publishSiteContent({
+        ...siteContent,
+        slides: { set: chosen.map(({ documentId }) => ({ documentId })) },
+      });
+    await choose(campo, arroyo);
+    expect(await names()).toEqual(['Campo', 'Arroyo', 'Bosque', 'Vivero']);
+    await editor.updatePublished('landing-image', campo.documentId, { name: 'Campo abierto' });
+    expect(await names()).toEqual(['Campo abierto', 'Arroyo', 'Bosque', 'Vivero']);
+    await choose(bosque, arroyo, campo);
+    expect(await names()).toEqual(['Bosque', 'Arroyo', 'Campo abierto', 'Vivero']);
+    await editor.unpublish('landing-image', arroyo.documentId);
+    expect(await names()).toEqual(['Bosque', 'Campo abierto', 'Vivero']);
   });
 
   test('treats an emptied field like one that was never set', async () => {

@@ -14,9 +14,9 @@ import { expectError, type Answer } from './harness/http.ts';
 import { at, person, type Person, type ProfileColumns } from './harness/people.ts';
 import { pendingProfile, review } from './harness/public-profiles.ts';
 import { feedReader, type FeedReader } from './harness/reader.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 const PATH = '/me/public-profile';
 const FIELDS = {
   names: 'Ana María',

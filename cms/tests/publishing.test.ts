@@ -1,11 +1,11 @@
-import { z } from '@centro/shared';
+import { attachmentSchema, siteContentResponseSchema, videoSchema, z } from '@centro/shared';
 import { describe, expect, test } from 'vitest';
-import { paragraph, picture, publication, siteContent, training } from './harness/content.ts';
+import { paragraph, PDF, picture, publication, siteContent, training } from './harness/content.ts';
 import { collection, type Fields } from './harness/editor.ts';
 import { revisionOf, send, type Answer } from './harness/http.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 
 function expectRefusal({ status, body }: Answer, field: string, label: string): void {
   expect({ status, body }).toMatchObject({
@@ -31,6 +31,7 @@ describe('publishing invalid content', () => {
       'Avisos',
     ],
     ['a link with a forbidden scheme', { content: link('ftp://centro.example') }, 'content', 'Contenido'],
+    ['a video of another site', { video: { address: 'https://centro.example/v' } }, 'video', 'Video'],
     ['a blank title', { title: '   ', slug: 'en-blanco' }, 'title', 'Título'],
   ])('%s is refused and nothing becomes public', async (_what, fields, field, label) => {
     const { editor, url } = cms();
@@ -58,6 +59,12 @@ describe('publishing invalid content', () => {
     test.each<[where: string, field: string, label: string, fields: (file: Fields) => Fields]>([
       ['on the card', 'cardImage', 'Imagen de la tarjeta', ({ id }) => ({ cardImage: id })],
       ['in the gallery', 'images', 'Galería', ({ id }) => ({ images: [id] })],
+      [
+        'of a video',
+        'video',
+        'Video',
+        ({ id }) => ({ video: { address: 'https://vimeo.com/76979871', cover: id } }),
+      ],
       [
         'in the text',
         'content',
@@ -115,4 +122,48 @@ describe('publishing invalid content', () => {
     await editor.remove('training', documentId);
     await editor.remove('teacher', teacher.documentId);
   });
+});
+
+describe.each(['training', 'publication'] as const)('a %s with a video and a PDF', (type) => {
+  const additionsSchema = z.object({
+    data: z.object({ video: videoSchema, attachments: z.array(attachmentSchema) }),
+  });
+
+  test('shows the address with its cover, and name, size and address of the PDF', async () => {
+    const { editor, url } = cms();
+    const cover = await editor.upload('tapa.jpg', await picture(), 'image/jpeg');
+    const pdf = await editor.upload('Programa 2027.pdf', PDF, 'application/pdf');
+    const title = `Con video, ${type}`;
+    const video = { address: 'https://youtu.be/dQw4w9WgXcQ', cover: cover.id };
+    const fields = { title, video, attachments: [pdf.id] };
+    await editor.createPublished(type, type === 'training' ? training(fields) : publication(fields));
+    const { body } = await send(`${url}/api/${type}s/con-video-${type}`);
+    const shown = additionsSchema.parse(body).data;
+    expect(shown.video).toMatchObject({
+      address: 'https://youtu.be/dQw4w9WgXcQ',
+      cover: { alternativeText: 'tapa.jpg' },
+    });
+    const address = pdf.url.replace('/uploads/', '/media/');
+    expect(shown.attachments).toEqual([{ url: address, name: 'Programa 2027.pdf', bytes: 40 }]);
+  });
+
+  test('cannot be published while a picture is where a PDF belongs', async () => {
+    const { editor } = cms();
+    const image = await editor.upload('foto.jpg', await picture(), 'image/jpeg');
+    const fields = { title: `Con una foto, ${type}`, attachments: [image.id] };
+    const entry = type === 'training' ? training(fields) : publication(fields);
+    const { documentId } = await editor.create(type, entry);
+    const path = collection(type, documentId, 'actions', 'publish');
+    expectRefusal(await editor.request('POST', path, {}), 'attachments', 'Archivos');
+  });
+});
+
+test('the centre chooses the heading of its home page; an emptied one is the usual one', async () => {
+  const { editor, url } = cms();
+  const headlineIn = async (headline: string) => {
+    await editor.publishSiteContent({ general: { number: '7', city: 'X', headline } });
+    return siteContentResponseSchema.parse((await send(`${url}/api/site`)).body).data.general.headline;
+  };
+  expect(await headlineIn('Oficios para quedarse')).toBe('Oficios para quedarse');
+  expect(await headlineIn('')).toBeNull();
 });

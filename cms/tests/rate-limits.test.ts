@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { FAST_TIER } from '../../scripts/testing/history-count.ts';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { CITIZEN_PASSWORD, openBrowser, signUp, type Browser } from './harness/citizen.ts';
 import { expectError, type Answer } from './harness/http.ts';
@@ -234,7 +235,7 @@ test('failed sign-ups do not block the DNI', async () => {
   expect((await owner.request('POST', '/auth/local/register', own)).status).toBe(200);
 });
 
-test('failed sign-ups do not block the IP address', async () => {
+test.skipIf(FAST_TIER)('failed sign-ups do not block the IP address', async () => {
   const address = freshAddress();
   const stranger = openBrowser(cms().url, address);
   const account = { password: CITIZEN_PASSWORD, acceptedTerms: true };

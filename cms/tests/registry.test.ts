@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { CITIZEN_PASSWORD, meIn, openBrowser, signUp, signUpWithProfile } from './harness/citizen.ts';
 import { expectError, type Answer } from './harness/http.ts';
 import { people, person } from './harness/people.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 
 async function ask(dni: string): Promise<RegistryEntry[]> {
   const answer = await openBrowser(cms().url).request('POST', '/registry', { dni });

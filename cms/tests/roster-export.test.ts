@@ -6,9 +6,9 @@ import { answerForm, openForm } from './harness/forms.ts';
 import { fillWithPeople } from './harness/many-people.ts';
 import { people } from './harness/people.ts';
 import { openPlaces, type OpenedTraining } from './harness/places.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 let secretary: Editor;
 
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { openBrowser } from './harness/citizen.ts';
 import { signInAdmin, signInStaff, type Editor } from './harness/editor.ts';
 import { send } from './harness/http.ts';
 import { person } from './harness/people.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 
 const ROLES = ['editor', 'secretary', 'administrator'] as const;
 type Role = (typeof ROLES)[number];
@@ -16,7 +16,7 @@ const ADMINISTRATION: readonly Role[] = ['administrator'];
 const OFFICE: readonly Role[] = ['secretary', 'administrator'];
 const WRITERS: readonly Role[] = ['editor', 'administrator'];
 
-/** Every route of our staff API and the roles allowed to call it (issue 8, Roles): least privilege. */
+/** Every route of our staff API and the roles allowed to call it: least privilege. */
 const ROUTES: readonly (readonly [method: string, path: string, may: readonly Role[]])[] = [
   ['GET', '/audit', ADMINISTRATION],
   ['GET', '/audit/authors', ADMINISTRATION],
@@ -51,6 +51,7 @@ const ROUTES: readonly (readonly [method: string, path: string, may: readonly Ro
   ['GET', '/people', OFFICE],
   ['GET', '/people/:uid', OFFICE],
   ['GET', '/people/:uid/notes', OFFICE],
+  ['POST', '/people/:uid/notes', OFFICE],
   ['PUT', '/people/:uid/data', OFFICE],
   ['PUT', '/people/:uid/ban', OFFICE],
   ['PUT', '/people/:uid/dni-seen', OFFICE],

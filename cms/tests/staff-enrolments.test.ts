@@ -15,9 +15,9 @@ import {
   type Quota,
   WITHOUT_END,
 } from './harness/places.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 let secretary: Editor;
 
 beforeAll(async () => {

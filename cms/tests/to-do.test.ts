@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { expiringLicensesResponseSchema } from '../src/modules/certificates/staff-contract.ts';
 import { toDoResponseSchema } from '../src/modules/enrolments/staff-contract.ts';
 import { insertLicense } from './harness/certificate-rows.ts';
-import { signInStaff, type Editor, type Fields } from './harness/editor.ts';
+import { collection, signInStaff, type Editor, type Fields } from './harness/editor.ts';
 import { people, person, type Person } from './harness/people.ts';
 import { inDays, openPlaces, type OpenedTraining, type Quota } from './harness/places.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 let secretary: Editor;
 
 beforeAll(async () => {
@@ -74,7 +74,16 @@ describe('the to-do list of the office', () => {
     expect(await ofPlace()).toMatchObject([{ training: { title: 'Con espera' }, people: 2 }]);
   });
 
-  test('leaves out archived trainings', async () => {
+  test('keeps who is to be approved when the training is archived', async () => {
+    const schedule = { start: inDays(-9), finish: inDays(-2) };
+    const place = await open('Terminó y se archivó', { maxQuota: 5 }, { schedule });
+    await put(place, await person(cms()), 'enrolled');
+    const path = collection('training', place.documentId, 'actions', 'publish');
+    expect((await cms().editor.request('POST', path, { visibility: 'archived' })).status).toBe(200);
+    expect(await tasksOf(place)).toMatchObject([{ task: 'to-approve', enrolled: 1 }]);
+  });
+
+  test('leaves out the start of archived trainings', async () => {
     const fields = { schedule: { start: inDays(2) }, visibility: 'archived' };
     expect(await tasksOf(await open('Archivada', { maxQuota: 5 }, fields))).toEqual([]);
   });

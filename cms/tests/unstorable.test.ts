@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { training } from './harness/content.ts';
 import { collection, signInAdmin, signInStaff, type Editor, type Fields } from './harness/editor.ts';
 import { send } from './harness/http.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 const TOO_MANY = 99_999_999_999;
 const NUL = 'Poda\0';
 

@@ -233,7 +233,7 @@ test.skipIf(FAST_TIER)('uploads resume after the cms was killed; complete ones a
   expect((await upload.head()).headers.get('upload-offset')).toBe('500000');
   await running.kill();
   // As if killed between receiving the last piece and processing the picture.
-  await own.stored.addUnheard(path.basename(upload.path), 500_000, content.subarray(500_000));
+  await own.stored.addUnacknowledged(path.basename(upload.path), 500_000, content.subarray(500_000));
   running = await own.start();
   expect((await upload.head()).headers.get('upload-offset')).toBe(String(content.length));
   const stored = await fetchPicture(running.url);

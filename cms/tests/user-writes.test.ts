@@ -6,9 +6,9 @@ import { whileBroken } from './harness/fault.ts';
 import { people, type Person } from './harness/people.ts';
 import { openPlaces, WITHOUT_END } from './harness/places.ts';
 import { review } from './harness/public-profiles.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 
 const PROFILE = {
   names: 'Ana María',

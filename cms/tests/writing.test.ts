@@ -4,9 +4,9 @@ import { siteContent, training } from './harness/content.ts';
 import { collection, signInAdmin, type Editor, type Fields } from './harness/editor.ts';
 import { inDays, openPlaces, storedEnrolments } from './harness/places.ts';
 import { person } from './harness/people.ts';
-import { runningCms } from './harness/running-cms.ts';
+import { sharedCms } from './harness/running-cms.ts';
 
-const cms = runningCms();
+const cms = sharedCms();
 
 let colleague: Editor;
 

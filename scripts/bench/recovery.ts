@@ -11,7 +11,7 @@ import { median, medianRatioInterval } from './statistics.ts';
 /** Minimum rounds before checking whether the result is significant. */
 const FEWEST_ROUNDS = 5;
 
-/** Accepted ratio of the medians (issue 5: the same time). */
+/** Accepted ratio of the medians. */
 const SAME = { from: 0.9, to: 1.1 };
 
 const SETTLED_MILLISECONDS = 2_000;
@@ -23,8 +23,8 @@ interface Times {
 }
 
 /**
- * Measures response times of password recovery for known and unknown addresses, which must not differ, so that timing does
- * not reveal accounts (issue 5). Requests are in random order, each after the mail of the one before is written, and
+ * Measures response times of password recovery for known and unknown addresses, which must not differ, so that timing
+ * does not reveal accounts. Requests are in random order, each after the mail of the one before is written, and
  * repeated until the result is significant, if possible.
  *
  * @param size number of addresses of each kind, and maximum requests for each

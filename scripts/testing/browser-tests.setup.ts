@@ -1,7 +1,7 @@
 import { build } from '../build.ts';
 import { findBrowser } from './browser.ts';
 
-/** Builds what is out of date and finds the browser, once for all workers. */
+/** Builds all stale steps and finds the browser, once for all workers. */
 export default async function globalSetup(): Promise<void> {
   await build({ admin: true });
   process.env['CHROMIUM_PATH'] = await findBrowser();

@@ -17,7 +17,7 @@ export default class BrowserReporter implements Reporter {
     this.begun.set(test, performance.now());
   }
 
-  /** A result's own duration leaves out the start of the system that the test is the first to use. */
+  /** Measured here: the result's own duration excludes the start of the system for its first test. */
   onTestEnd(test: TestCase): void {
     const now = performance.now();
     const { file } = test.location;

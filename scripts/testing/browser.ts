@@ -10,11 +10,11 @@ import { runPackage, runTool } from '../processes/tool.ts';
 
 interface Found {
   readonly path: string;
-  /** Whether it isolates pages from the machine; root cannot have that, nor can some containers. */
+  /** Whether Chromium's sandbox is enabled; it is not available to root, nor in some containers. */
   readonly sandbox: boolean;
 }
 
-/** Tells where a Chromium may be, having brought it if need be. */
+/** Returns the path of a candidate, after installing it if necessary. */
 type Source = () => Promise<string | undefined> | string | undefined;
 
 const PACKED_CHROMIUM = '@sparticuz/chromium';
@@ -22,7 +22,7 @@ const PACKED_CHROMIUM_VERSION = '153.0.0';
 
 const isRoot = process.getuid?.() === 0;
 
-/** Without the parts that draw a window, pages take two thirds of the processor. */
+/** Without the code for windows, pages need two thirds of the CPU time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const INSTALLED = [
@@ -46,9 +46,9 @@ const sources: readonly Source[] = [
 let found: Promise<Found> | undefined;
 
 /**
- * The path of a Chromium that runs here: the machine's own, else one that is brought now.
+ * The path of a Chromium that runs here: the machine's own, else one installed now.
  *
- * @throws {OperatorError} one line when none runs
+ * @throws {OperatorError} one line if none runs
  */
 export async function findBrowser(): Promise<string> {
   found ??= firstThatRuns();
@@ -56,13 +56,16 @@ export async function findBrowser(): Promise<string> {
 }
 
 export interface BrowserOptions {
-  /** Switched off as its owner would; a context's own switch leaves `noscript` unread. */
+  /**
+   * Whether scripts are enabled. Disabled like in the browser's settings, since with Playwright's option `noscript`
+   * would not be rendered.
+   */
   readonly script?: boolean;
-  /** Where other programs may take hold of it. */
+  /** Port for remote debugging by other programs. */
   readonly debuggingPort?: number;
 }
 
-/** How Playwright starts the Chromium of this machine. @throws {OperatorError} one line when none runs here */
+/** Playwright's launch options for this machine's Chromium. @throws {OperatorError} one line if none runs here */
 export async function browserLaunchOptions({
   script = true,
   debuggingPort,
@@ -74,7 +77,7 @@ export async function browserLaunchOptions({
   ]);
 }
 
-/** Starts a Chromium without a window. @throws {OperatorError} one line when none runs here */
+/** Starts a headless Chromium. @throws {OperatorError} one line if none runs here */
 export async function launchBrowser(options: BrowserOptions = {}): Promise<Browser> {
   return chromium.launch(await browserLaunchOptions(options));
 }

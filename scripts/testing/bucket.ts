@@ -4,32 +4,32 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
 
-/** As a store is told to answer for addresses: the root and what is missing have pages of their own. */
+/** Website configuration: pages for the root and for missing objects. */
 const WEBSITE = `<WebsiteConfiguration>
   <IndexDocument><Suffix>index.html</Suffix></IndexDocument><ErrorDocument><Key>404.html</Key></ErrorDocument>
 </WebsiteConfiguration>`;
 
-sealLongLists();
+replaceDesCipher();
 
-/** A running store that speaks S3, with one bucket. */
+/** A running S3-compatible store with one bucket. */
 export interface RunningBucket {
   /** `s3://…` */
   readonly address: URL;
-  /** Where its objects lie. */
+  /** Folder of its objects. */
   readonly directory: string;
-  /** Where its objects answer, without a slash at the end. */
+  /** URL of its objects, without a trailing slash. */
   readonly url: string;
-  /** What a process that uses it is started with. */
+  /** Environment variables for processes that use it. */
   readonly variables: Readonly<Record<string, string>>;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts s3rver, as there is no other store that speaks S3 in the registries that tests may use. It keeps what an object is
- * sent with; that it tells a wrong secret from the right one is not to be relied on.
+ * Starts s3rver, the only S3-compatible store in the registries that tests may use. It stores the metadata of objects,
+ * but may not reject wrong secrets.
  *
  * @param name of the bucket
- * @param website whether its objects answer as pages do
+ * @param website whether the bucket is configured as a website
  */
 export async function startBucket(name = 'sitio', website = true): Promise<RunningBucket> {
   const directory = mkdtempSync(path.join(tmpdir(), 'bucket-'));
@@ -59,8 +59,8 @@ export async function startBucket(name = 'sitio', website = true): Promise<Runni
   };
 }
 
-/** s3rver seals with DES where a long list goes on, which the OpenSSL of Node has no more. */
-function sealLongLists(): void {
+/** s3rver encrypts the continuation token of long lists with DES, which Node's OpenSSL no longer supports. */
+function replaceDesCipher(): void {
   const { createCipheriv, createDecipheriv } = crypto;
   const twice = (bytes: Buffer) => Buffer.concat([bytes, bytes]);
   const sealed =

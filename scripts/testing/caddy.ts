@@ -15,12 +15,12 @@ const CADDY = {
 };
 
 const CADDYFILE = path.join(ROOT, 'deploy/Caddyfile');
-/** Caddy 2.6 may clean its new storage while it writes the first key there; it tries again after a minute. */
+/** Caddy 2.6 may clean up its new storage while writing the first key, and retries after a minute. */
 const START_MILLISECONDS = 90_000;
 
 let found: Promise<string> | undefined;
 
-/** The path of a Caddy that runs here. @throws {OperatorError} one line when none runs */
+/** The path of a Caddy that runs here. @throws {OperatorError} one line if none runs */
 export function findCaddy(): Promise<string> {
   found ??= findProgram(CADDY);
   return found;
@@ -29,7 +29,7 @@ export function findCaddy(): Promise<string> {
 export interface CaddyPorts {
   readonly https: number;
   readonly http: number;
-  /** Of the listener that balances the cms. */
+  /** Port of the listener that balances the cms processes. */
   readonly internal: number;
 }
 
@@ -37,7 +37,7 @@ export async function freeCaddyPorts(): Promise<CaddyPorts> {
   return { https: await freePort(), http: await freePort(), internal: await freePort() };
 }
 
-/** Writes `deploy/Caddyfile` with ports of 127.0.0.1 in place of its own, and nothing else changed: the copy's path. */
+/** Copies `deploy/Caddyfile` with other ports and bound to 127.0.0.1, otherwise unchanged; returns the copy's path. */
 export function localCaddyfile(folder: string, ports: CaddyPorts, frontPort: number): string {
   const places = [
     'default_bind 127.0.0.1',
@@ -59,26 +59,26 @@ export interface CaddyOptions {
   readonly folder: string;
   readonly ports: CaddyPorts;
   readonly frontPort: number;
-  /** Of each process of the cms. */
+  /** Port of each cms process. */
   readonly cmsPorts: readonly number[];
-  /** Whose word on who asks is taken. */
+  /** Address ranges of proxies whose `X-Forwarded-For` is trusted. */
   readonly cdnRanges?: readonly string[];
 }
 
-/** Caddy on 127.0.0.1 as `localhost` and `admin.localhost`, whose certificates come from its own authority. */
+/** Caddy on 127.0.0.1, as `localhost` and `admin.localhost`, with certificates of its own authority. */
 export interface RunningCaddy {
   readonly url: string;
   readonly port: number;
   readonly httpPort: number;
   readonly internalPort: number;
-  /** The authority's certificate, in PEM. */
+  /** Certificate of the authority, in PEM. */
   readonly authority: string;
-  /** Everything it has written. */
+  /** All output so far. */
   output: () => string;
   stop: () => Promise<void>;
 }
 
-/** Starts Caddy by `deploy/Caddyfile` and waits until it answers. @throws with what it said when it does not */
+/** Starts Caddy with `deploy/Caddyfile` and waits until it is ready. @throws with its output if it does not start */
 export async function startCaddy(options: CaddyOptions): Promise<RunningCaddy> {
   const { folder, ports, frontPort, cmsPorts, cdnRanges = [] } = options;
   const variables = {
@@ -125,7 +125,7 @@ export async function startCaddy(options: CaddyOptions): Promise<RunningCaddy> {
   };
 }
 
-/** The certificate of the authority of a Caddy whose data is in a folder, in PEM. @throws while there is none */
+/** Certificate of the authority of a Caddy with this data folder, in PEM. @throws if there is none yet */
 export function authorityIn(folder: string): string {
   return readFileSync(authorityFile(folder), 'utf8');
 }
@@ -134,7 +134,7 @@ function authorityFile(folder: string): string {
   return path.join(folder, 'caddy/pki/authorities/local/root.crt');
 }
 
-/** Whether a port speaks TLS with a certificate for a host. */
+/** Whether a port accepts TLS with a certificate for this host. */
 function hasCertificate(host: string, port: number, folder: string): Promise<boolean> {
   return new Promise((resolve) => {
     const ca = existsSync(authorityFile(folder)) ? authorityIn(folder) : undefined;

@@ -12,7 +12,7 @@ interface Training {
   readonly documentId: string;
 }
 
-/** Has the staff approve somebody who has a place, and gets a certificate with it: its code. */
+/** Approves a person with a place through the staff API, which issues a certificate; returns its code. */
 export async function approve(
   instance: Instance,
   { id, documentId }: Training,
@@ -21,17 +21,17 @@ export async function approve(
   const staff = await administratorSession(instance);
   const people = [session.me.uid];
   await staff.send('POST', `/staff/trainings/${documentId}/approvals`, z.unknown(), { people });
-  // Repeated, it changes nothing and tells what one has.
+  // Enrolling is idempotent; the response contains the certificate.
   return z.object({ certificateId: z.string() }).parse(await session.enrol(id)).certificateId;
 }
 
-/** What happened to a certificate since it was issued. */
+/** State and content of a certificate. */
 export interface CertificateFacts {
   readonly state: string;
   readonly reason?: string;
   readonly replacedBy?: string;
   readonly replaces?: string;
-  /** Whose it is, by their uid; nobody's when it was imported. */
+  /** Uid of the holder; imported certificates have none. */
   readonly holder?: string;
   readonly foodHandler?: boolean;
   /** Milliseconds since the epoch. */
@@ -41,7 +41,7 @@ export interface CertificateFacts {
   readonly title?: string;
 }
 
-/** Puts a certificate where those that were issued are, such as one that was imported. */
+/** Inserts a certificate into the database, as an import would. */
 export function issueCertificate(instance: Instance, code: string, facts: CertificateFacts): void {
   const database = new DatabaseSync(path.join(instance.environment.dataDirectory, 'database', 'cms.db'));
   database.exec('pragma busy_timeout = 5000');

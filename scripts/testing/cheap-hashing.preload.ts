@@ -1,6 +1,6 @@
 /**
- * Loaded into a cms before anything else (`--import`), makes the salts of new passwords for hashes of the lowest cost. At
- * the usual one a hash takes 90 ms of a processor, and the tests make thousands.
+ * Preloaded into a cms (`--import`): gives new password hashes the minimum cost. At the usual cost a hash takes 90 ms
+ * of CPU time, and the tests make thousands.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -1,6 +1,8 @@
 import path from 'node:path';
 
-/** What makes a cms hash passwords at the lowest cost, in its environment. With `{ NODE_OPTIONS: '' }` it does as in production. */
+/**
+ * Environment of a cms that hashes passwords at the minimum cost; `{ NODE_OPTIONS: '' }` restores the production cost.
+ */
 export const CHEAP_HASHING = {
   NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'cheap-hashing.preload.ts')}`,
 } as const;

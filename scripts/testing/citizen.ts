@@ -10,7 +10,7 @@ import type { Instance } from './instance.ts';
 
 export const CITIZEN_PASSWORD = 'clave-de-prueba';
 
-/** Somebody with an account of their own on a running instance. */
+/** A person with an account on a running instance, signed in. */
 export interface Citizen {
   readonly email: string;
   readonly password: string;
@@ -19,20 +19,20 @@ export interface Citizen {
 }
 
 export interface CitizenOptions {
-  /** Whether the profile is complete; it is unless told. */
+  /** Whether to complete the profile; true by default. */
   readonly profile?: boolean;
   readonly names?: string;
   readonly dniNumber?: string;
-  /** Whether their e-mail is; it is unless told. */
+  /** Whether to confirm the e-mail; true by default. */
   readonly confirmed?: boolean;
 }
 
-/** A DNI that nobody has. */
+/** An unused DNI. */
 export function freshDni(): string {
   return String(randomInt(90_000_000, 99_000_000));
 }
 
-/** Signs somebody new up, through the front. */
+/** Signs up a new person through the front. */
 export async function newCitizen(
   instance: Instance,
   { profile = true, names = 'Ana', dniNumber = freshDni(), confirmed = true }: CitizenOptions = {},
@@ -60,12 +60,12 @@ function profileOf(names: string, dniNumber: string): CitizenProfile {
   };
 }
 
-/** A picture that passes for the front of a DNI. */
+/** A picture that is accepted as the front of a DNI. */
 export function dniPicture(): Promise<Blob> {
   return readPicture(IDENTITY_CARD);
 }
 
-/** Sends a picture into one of somebody's private folders. */
+/** Uploads a picture to one of a person's private folders. */
 export async function uploadPicture(
   { front: { url } }: Instance,
   { session }: Citizen,
@@ -79,7 +79,7 @@ export async function uploadPicture(
   if (status !== 200) throw new Error(`The picture was answered ${String(status)}`);
 }
 
-/** Bans somebody, as the staff does in the admin, or takes the ban back. */
+/** Bans or revives a person, through the admin like staff do. */
 export async function setBanned(
   { cms, environment }: Instance,
   { session: { me } }: Citizen,
@@ -91,7 +91,7 @@ export async function setBanned(
   await staff.send('PUT', path, z.unknown(), { banned });
 }
 
-/** Looks for people by a text, as the staff does in the admin. */
+/** Searches people by a text, through the admin like staff do. */
 export async function searchAsStaff({ cms, environment }: Instance, text: string): Promise<void> {
   const admin = { email: ADMIN_EMAIL, password: environment.adminPassword };
   const staff = await openAdminSession(cms.url, admin);
@@ -101,7 +101,7 @@ export async function searchAsStaff({ cms, environment }: Instance, text: string
 
 const rolesSchema = z.object({ roles: z.array(z.object({ id: z.number(), type: z.string() })) });
 
-/** Makes somebody an administrator of the site, as an administrator does in the admin. */
+/** Gives a person the role `site-admin`, through the admin. */
 export async function makeSiteAdmin(
   { cms, environment }: Instance,
   { session: { me } }: Citizen,

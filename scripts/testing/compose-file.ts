@@ -46,20 +46,20 @@ const fileSchema = z.object({
   ),
 });
 
-/** What `docker-compose.yml` says. */
+/** The parsed `docker-compose.yml`. */
 export type Composition = z.infer<typeof fileSchema>;
 
 const FILE = path.join(ROOT, 'docker-compose.yml');
 
-/** The file as it is written, with nothing put in for its variables. */
+/** The text of the file, without substitution of variables. */
 export function composeText(): string {
   return readFileSync(FILE, 'utf8');
 }
 
 /**
- * The file as it is with these variables, as `docker compose config` puts them in.
+ * The file with these variables substituted, like `docker compose config` does.
  *
- * @throws when a variable is missing that must be given
+ * @throws if a required variable is missing
  */
 export function composeWith(variables: Readonly<Record<string, string>>): unknown {
   return filledIn(parse(composeText(), { merge: true }), variables);

@@ -23,24 +23,24 @@ import { freePort } from './free-port.ts';
 import { startPostgres } from './postgres.ts';
 import { startProgram } from './program.ts';
 
-/** The ports that the services listen on in their containers. */
+/** Ports of the services inside their containers. */
 const PORTS = [80, 443, 1337, 4321, 4322, 4323, 8080] as const;
 
 /** A service that runs as a plain process. */
 export interface ServiceProcess {
-  /** Everything it has written. */
+  /** All output so far. */
   output: () => string;
   readonly ended: Promise<Ending>;
   kill: (signal: NodeJS.Signals) => Promise<Ending>;
 }
 
 export interface RunOptions {
-  /** In place of the service's command. */
+  /** Overrides the service's command. */
   readonly command?: readonly string[];
   readonly entrypoint?: readonly string[];
-  /** More variables, as by `docker compose exec -e`. */
+  /** Additional variables, as with `docker compose exec -e`. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** A file that it reads. */
+  /** File for the standard input. */
   readonly input?: string;
 }
 
@@ -50,36 +50,36 @@ export interface Answer {
   readonly body: string;
 }
 
-/** An installation of the compose file in folders and on ports of its own. */
+/** An installation of the compose file, with separate folders and ports. */
 export interface ComposeProcesses {
-  /** The folder in which a volume lies. */
+  /** Folder of a volume. */
   volume: (name: string) => string;
-  /** Where a port of a container answers. */
+  /** URL of a container's port. */
   urlOf: (port: (typeof PORTS)[number]) => string;
-  /** Services that were started and go on, by name. */
+  /** Running services, by name. */
   readonly running: ReadonlyMap<string, ServiceProcess>;
   run: (name: string, options?: RunOptions) => ServiceProcess;
-  /** Starts a service and waits until its own health check is content. */
+  /** Starts a service and waits until its health check passes. */
   start: (name: string) => Promise<void>;
-  /** Runs a service to its good end and gives what it said. @throws unless it ends well */
+  /** Runs a service to completion and returns its output. @throws if it fails */
   finish: (name: string, options?: RunOptions) => Promise<string>;
   end: (name: string, signal?: NodeJS.Signals) => Promise<Ending>;
-  /** What the cms has in its own file of secrets, with the database where it is here. */
+  /** `DATABASE_URL` from the secrets of the cms, with the address of the database server here. */
   databaseUrl: () => string;
-  /** Asks Caddy over TLS. */
+  /** Sends a request to Caddy over TLS. */
   ask: (address: string, host?: string) => Promise<Answer>;
   stop: () => Promise<void>;
 }
 
-/** Strapi's panel, which may not be built where tests run. */
+/** Strapi's admin panel, which may not be built where tests run. */
 const PANEL = path.join(ROOT, 'cms/dist/build/index.html');
 
 const START = { atMost: 300_000, every: 250 };
 
 /**
- * Starts PostgreSQL, and makes the services of the file ready to be started by their own commands and variables. What differs
- * from their containers is mapped here: folders of volumes, ports, names of services, and the server of PostgreSQL, whose image
- * is not there.
+ * Starts PostgreSQL and prepares the services of the file, so that they can be started with their own commands and
+ * variables. What differs from containers is mapped: folders of volumes, ports, host names of services, and PostgreSQL,
+ * whose image is not available.
  */
 export async function newComposeProcesses(composition: Composition): Promise<ComposeProcesses> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'centro-compose-'));
@@ -98,7 +98,7 @@ export async function newComposeProcesses(composition: Composition): Promise<Com
   const caddyPorts = { http: here(80), https: here(443), internal: here(8080) };
   const caddyfile = localCaddyfile(folder, caddyPorts, here(4321));
 
-  /** Container paths of a service by where they are here. */
+  /** Pairs of a path in the service's container and the path here. */
   function placesOf(service: Service): (readonly [string, string])[] {
     const mounted = service.volumes.map((each) => {
       const [name = '', target = ''] = each.split(':');
@@ -141,7 +141,7 @@ export async function newComposeProcesses(composition: Composition): Promise<Com
       ...Object.fromEntries(mapped),
       ...(service.environment['PGHOST'] !== undefined && { PGHOST: '127.0.0.1', PGPORT: database.port }),
       ...(!existsSync(PANEL) && { SERVE_ADMIN: '0' }),
-      // The file of secrets names the server by its service; what is set already counts more than the file.
+      // The secrets have the service's name as the server; variables override the file of secrets.
       ...(hasDatabase && { DATABASE_URL: databaseUrl() }),
       ...postgres.variables,
     };
@@ -199,7 +199,7 @@ export async function newComposeProcesses(composition: Composition): Promise<Com
 
   async function isHealthy(name: string): Promise<boolean> {
     const [, first = '', ...args] = serviceOf(composition, name).healthcheck?.test ?? [];
-    // The image of Caddy has a wget; a machine may have none.
+    // Caddy's image has wget, but this machine may not.
     const command =
       first === 'wget' ? ['node', '/app/scripts/healthy.ts', args.at(-1) ?? ''] : [first, ...args];
     return (await run(name, { entrypoint: [], command }).ended).code === 0;
@@ -257,7 +257,7 @@ function serviceOf({ services }: Composition, name: string): Service {
   return service;
 }
 
-/** What the Dockerfile puts into the environment of what a service runs. */
+/** Variables that the Dockerfile sets for a service. */
 function imageEnvironment({ image }: Service): Record<string, string> {
   const stage = image.replace('centro-', '');
   const dockerfile = readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8');

@@ -11,8 +11,7 @@ const didSchema = z.looseObject({ id: z.string(), verificationMethod: z.array(me
 const listSchema = z.looseObject({ id: z.string() });
 
 /**
- * Whether somebody who has a credential, and what its issuer publishes, takes it for good: with libraries that are not
- * those it was signed with, and without a network.
+ * Verifies a credential with the issuer's published data: offline, and with other libraries than those that signed it.
  */
 export async function isCredentialGood(credential: object, published: Issuer): Promise<boolean> {
   const did = didSchema.parse(published.did);

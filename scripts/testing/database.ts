@@ -7,22 +7,22 @@ import type { Environment } from '../environment.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The database of an instance whose processes are all stopped, and what lies beside it. */
+/** The database and the data folder of an instance whose processes are stopped. */
 export interface StoppedDatabase {
   readonly kind: 'sqlite' | 'postgres';
   rows: (sql: string) => Promise<readonly Row[]>;
   execute: (statements: readonly string[]) => Promise<void>;
-  /** The tables that have one of these columns, sorted. */
+  /** Tables with at least one of these columns, sorted. */
   tablesWith: (columns: readonly string[]) => Promise<readonly string[]>;
-  /** The columns of a table, sorted. */
+  /** Columns of a table, sorted. */
   columns: (table: string) => Promise<readonly string[]>;
-  /** Remembers everything as it is now, but for what is published. */
+  /** Saves a copy of data folder and database, without releases and share cards. */
   keep: () => Promise<void>;
-  /** Makes everything as it was when it was kept, with nothing published. */
+  /** Restores the saved copy. */
   restore: () => Promise<void>;
 }
 
-/** What can be done to an instance's database from outside. */
+/** Access to an instance's database from outside. */
 export function stoppedDatabase({
   dataDirectory,
   variables,
@@ -77,7 +77,7 @@ function sqlite(dataDirectory: string): StoppedDatabase {
         ),
       ),
     columns: async (table) => sortedNames(await rows(`select name from pragma_table_info('${table}')`)),
-    // It is a file among the others.
+    // The database is a file in the data folder, which is copied anyway.
     keep: () => Promise.resolve(),
     restore: () => Promise.resolve(),
   };
@@ -86,7 +86,7 @@ function sqlite(dataDirectory: string): StoppedDatabase {
 function postgres(address: string): StoppedDatabase {
   const own = new URL(address);
   const name = own.pathname.slice(1);
-  // Nobody may be in a database that is copied or dropped.
+  // PostgreSQL only copies and drops databases without connections.
   const elsewhere = new URL('/template1', own).href;
   const rows = (sql: string, url = own.href): Promise<readonly Row[]> =>
     connected(url, async (client) => (await client.query<Row>(sql)).rows);

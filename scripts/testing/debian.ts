@@ -4,22 +4,22 @@ import { OperatorError } from '../../shared/src/service/command.ts';
 import { ROOT } from '../environment.ts';
 import { runTool } from '../processes/tool.ts';
 
-/** A program that Debian has a package of. */
+/** A program in a Debian package. */
 export interface DebianProgram {
   readonly packageName: string;
-  /** Below the root of the system, such as `usr/bin/caddy`. */
+  /** Relative to the root of the file system, such as `usr/bin/caddy`. */
   readonly file: string;
-  /** What it is asked to see whether it runs. */
+  /** Argument to check whether it runs. */
   readonly versionArgument: string;
-  /** The variable that names another one. */
+  /** Environment variable with the path of another program to use. */
   readonly variable: string;
 }
 
 /**
- * The path of a program that runs here: the machine's own, else Debian's, unpacked in our own folder: installing it would
- * start a server on this machine.
+ * The path of a program that runs here: the machine's own, else Debian's, unpacked to a cache folder, since installing
+ * the package would start a server.
  *
- * @throws {OperatorError} one line when none runs
+ * @throws {OperatorError} one line if none runs
  */
 export async function findProgram(program: DebianProgram): Promise<string> {
   const { packageName, file, versionArgument, variable } = program;
@@ -40,7 +40,7 @@ export async function findProgram(program: DebianProgram): Promise<string> {
   );
 }
 
-/** Beside its place first: others may look for it meanwhile. */
+/** Unpacks to a temporary folder first, since other processes may look for the program meanwhile. */
 async function unpackInto(folder: string, { packageName }: DebianProgram): Promise<void> {
   await fs.mkdir(path.dirname(folder), { recursive: true });
   const fresh = await fs.mkdtemp(`${folder}-`);
@@ -54,7 +54,7 @@ async function unpackInto(folder: string, { packageName }: DebianProgram): Promi
     for (const name of packages) await runTool('dpkg-deb', ['-x', name, fresh], { cwd: fresh });
     await fs.rename(fresh, folder);
   } catch {
-    // Without apt, or because another process was faster; the caller looks for what there is.
+    // Without apt, or another process was faster; the caller checks the result.
   } finally {
     await fs.rm(fresh, { recursive: true, force: true });
   }

@@ -14,17 +14,17 @@ const DATA = path.join(FOLDER, 'data');
 const MANIFEST = path.join(FOLDER, 'manifest.json');
 const SEED_MILLISECONDS = 10 * 60_000;
 
-/** What decides about the content: the code of the cms and that of the seed. */
+/** Files that determine the content: the code of the cms and of the seed. */
 const INPUTS = ['cms/dist/**/*.js', 'shared/dist/**/*.js', 'scripts/demo/**/*', 'scripts/seed.ts'];
 
 const manifestSchema = z.object({ key: z.string(), secrets: z.record(z.string(), z.string()) });
 
 /**
- * Copies the data folder of a cms with the demo into an empty folder. It is seeded once for each build and day, since
- * the dates of the demo count from the day it was seeded on.
+ * Copies the data folder of a seeded cms into an empty folder. Seeds once per build and day, since the dates of the
+ * demo are relative to the day of seeding.
  *
- * @param seedInto fills a data folder with the demo, with these secrets
- * @returns the secrets that the data were made with
+ * @param seedInto seeds a data folder with these secrets
+ * @returns the secrets of the copied installation
  */
 export async function copyDemo(
   folder: string,

@@ -1,4 +1,4 @@
-/** What we use of the libraries that check credentials, which come without types. */
+/** The used parts of libraries that verify credentials, which have no types. */
 
 interface Checked {
   readonly verified: boolean;

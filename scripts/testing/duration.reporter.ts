@@ -3,7 +3,10 @@ import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import type { SuiteReport } from './suite-report.ts';
 
-/** Writes a {@link SuiteReport} to the file that `TEST_REPORT` names; vitest's own JSON leaves the hooks out of durations. */
+/**
+ * Writes a {@link SuiteReport} to the file named by `TEST_REPORT`. Durations include hooks, unlike those of vitest's
+ * JSON reporter.
+ */
 export default class DurationReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const file = process.env['TEST_REPORT'];

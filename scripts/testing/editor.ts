@@ -4,29 +4,29 @@ import { openSession, type CmsSession, type Credentials } from '../demo/cms/sess
 const documentSchema = z.object({ data: z.looseObject({ documentId: z.string() }) });
 const fileSchema = z.looseObject({ id: z.int(), url: z.string(), name: z.string() });
 
-/** The singular names of the collections that editors keep. */
+/** Singular names of the collections that editors manage. */
 export type CollectionName = 'training' | 'publication' | 'teacher' | 'landing-image' | 'form';
-/** What the admin's form sends. */
+/** The fields of a form in the admin. */
 export type Fields = Readonly<Record<string, unknown>>;
 export type MediaFile = z.infer<typeof fileSchema>;
 
-/** Somebody who works in Strapi's admin, through its API; every call rejects when the cms refuses. */
+/** Client of the admin's API; every call rejects if the cms refuses. */
 export interface Editor {
   readonly session: CmsSession;
-  /** Makes a draft and gives its document id. */
+  /** Creates a draft and returns its document id. */
   create: (collection: CollectionName, fields: Fields) => Promise<string>;
   update: (collection: CollectionName, documentId: string, fields: Fields) => Promise<void>;
   publish: (collection: CollectionName, documentId: string) => Promise<void>;
   unpublish: (collection: CollectionName, documentId: string) => Promise<void>;
   remove: (collection: CollectionName, documentId: string) => Promise<void>;
-  /** Writes and publishes in one request, as the admin's button does. */
+  /** Creates and publishes in one request, like the admin's button. */
   createPublished: (collection: CollectionName, fields: Fields) => Promise<string>;
   updatePublished: (collection: CollectionName, documentId: string, fields: Fields) => Promise<void>;
   publishSiteContent: (fields: Fields) => Promise<void>;
   upload: (name: string, content: Blob) => Promise<MediaFile>;
 }
 
-/** Signs in to the admin of a running cms. @throws {CmsError} when it refuses the account */
+/** Signs in to the admin of a running cms. @throws {CmsError} if the credentials are wrong */
 export async function signIn(cmsUrl: string, credentials: Credentials): Promise<Editor> {
   const session = await openSession(cmsUrl, credentials);
   const post = (path: string, body: Fields = {}) => session.send('POST', path, z.unknown(), body);
@@ -64,7 +64,7 @@ export async function signIn(cmsUrl: string, credentials: Credentials): Promise<
   };
 }
 
-/** The path of a collection, or of something in it, in the admin's API. */
+/** The path of a collection, or of an entry or action in it, in the admin's API. */
 function collection(name: CollectionName, ...rest: string[]): string {
   return ['/content-manager/collection-types', `api::${name}.${name}`, ...rest].join('/');
 }

@@ -4,9 +4,9 @@ import { stoppedDatabase } from './database.ts';
 import type { Instance } from './instance.ts';
 
 /**
- * The code that was mailed to confirm an address, without the mail, which a server may have taken.
+ * The code mailed to confirm an address, computed without reading the mail, which may have left already.
  *
- * @throws when none was mailed within some seconds
+ * @throws if no code was mailed within 20 seconds
  */
 export async function mailedCode(
   { environment }: Pick<Instance, 'environment'>,

@@ -4,14 +4,14 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Below the ports that systems give to outgoing connections, so that none of those takes it in between. */
+/** Below the ephemeral ports, so that no outgoing connection takes one meanwhile. */
 const PORTS = { from: 20_000, to: 32_000 };
-/** A link for each port that a test process was given, which points at the id of that process. */
+/** Folder with a symbolic link for each reserved port, whose target is the id of the process. */
 const RESERVED = path.join(os.tmpdir(), `centro-test-ports-${String(os.userInfo().uid)}`);
 
 /**
- * A TCP port of 127.0.0.1 that is free now. No other test process is given the same one while this process runs: a
- * program binds its port only seconds after it was chosen.
+ * Reserves a free TCP port of 127.0.0.1. No other test process gets it while this process runs, since a program may
+ * bind its port seconds later.
  */
 export async function freePort(): Promise<number> {
   fs.mkdirSync(RESERVED, { recursive: true });
@@ -21,7 +21,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Creating a link is atomic: of two processes that try at once, one fails. */
+/** Creating a link is atomic: of two concurrent processes, one fails. */
 function reserve(port: number): boolean {
   const link = path.join(RESERVED, String(port));
   try {

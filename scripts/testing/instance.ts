@@ -19,52 +19,52 @@ import { signIn, type Editor } from './editor.ts';
 import { freePort } from './free-port.ts';
 
 export interface InstanceOptions {
-  /** Which processes run from the beginning; all unless told. */
+  /** Processes to start; all by default. */
   readonly processes?: readonly ProcessName[];
-  /** PostgreSQL; SQLite unless told. */
+  /** For PostgreSQL; SQLite by default. */
   readonly databaseUrl?: string;
-  /** Whether it has the content of the demo; on SQLite only. */
+  /** Whether to seed the demo; on SQLite only. */
   readonly demo?: boolean;
-  /** More variables of the environment, for all processes. */
+  /** Additional environment variables of all processes. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** What is done to its folder and its database before anything of it starts. */
+  /** Called before any process starts, to prepare data folder and database. */
   readonly prepare?: (environment: Environment) => Promise<void>;
 }
 
-/** One process of an instance; it can be started, ended and killed again and again. */
+/** One process of an instance; it can be restarted. */
 export interface InstanceProcess {
   /** `http://127.0.0.1:…` */
   readonly url: string;
-  /** Everything it has written, over all its starts. */
+  /** All output so far, of all starts. */
   output: () => string;
-  /** Starts it and waits until it answers. */
+  /** Starts it and waits until it responds. */
   start: () => Promise<void>;
-  /** Asks it to end. */
+  /** Stops it gracefully. */
   stop: () => Promise<Ending>;
-  /** Ends it as a power cut would. */
+  /** Kills it, like a power cut. */
   kill: () => Promise<Ending>;
-  /** Leaves it hanging, its connections open, until what this gives is called. */
+  /** Suspends it with open connections, until the returned function is called. */
   freeze: () => () => void;
 }
 
-/** A whole system of its own: a data folder and ports that nobody else uses. */
+/** A whole system with a separate data folder and ports. */
 export interface Instance {
   readonly environment: Environment;
   readonly cms: InstanceProcess;
   readonly publisher: InstanceProcess;
   readonly front: InstanceProcess;
-  /** Somebody who edits, signed in to the running cms. */
+  /** Signs an editor in to the running cms. */
   editor: () => Promise<Editor>;
-  /** Ends everything and removes the folder. */
+  /** Stops all processes and removes the folder. */
   stop: () => Promise<void>;
 }
 
 const START_MILLISECONDS = 60_000;
 
 /**
- * Starts a built system with nothing in it, or with the demo, and waits until it serves.
+ * Starts a built system, empty or with the demo, and waits until it is ready.
  *
- * @throws with the output of the process that did not start
+ * @throws with the output of a process that did not start
  */
 export async function startInstance(options: InstanceOptions = {}): Promise<Instance> {
   const { processes = PROCESS_NAMES, demo = false } = options;
@@ -137,7 +137,7 @@ async function seedDemo(dataDirectory: string, secrets: Secrets): Promise<void> 
   }
 }
 
-/** Those that show what is published do so from the first release on. */
+/** Waits until all processes are healthy; front and publisher are, once the first release is live. */
 async function untilPublished(processes: readonly ProcessName[], environment: Environment): Promise<void> {
   if (!processes.includes('publisher')) return;
   for (const name of processes) {

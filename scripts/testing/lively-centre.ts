@@ -13,7 +13,7 @@ const DAY = 24 * 3_600_000;
 const TITLE = 'Poda de frutales';
 const SETTLED = { atMost: 60_000 };
 
-/** A training that people ask for. */
+/** A training with competition for its places. */
 export interface WantedTraining {
   readonly id: string;
   readonly documentId: string;
@@ -24,7 +24,7 @@ export interface WantedTraining {
 /** Fields of a training without an end to come, in which people can be approved at once (docs/adr/040). */
 export const WITHOUT_END = { schedule: null };
 
-/** Publishes a training with fewer places than people. */
+/** Publishes a training, by default with few places. */
 export async function publishTraining(
   editor: Editor,
   title = TITLE,
@@ -44,20 +44,20 @@ export async function publishTraining(
   return { id: slugFromTitle(title), documentId, title, places };
 }
 
-/** Several people, of whom nobody has asked for anything. */
+/** Several people without enrolments. */
 export async function newCitizens(instance: Instance, count: number): Promise<Citizen[]> {
   const citizens: Citizen[] = [];
   for (let each = 0; each < count; each += 1) citizens.push(await newCitizen(instance));
   return citizens;
 }
 
-/** What somebody was told of their place, in order. */
+/** Responses about a person's place, in order. */
 export interface Told {
   readonly who: Citizen;
   readonly answers: Enrolment[];
 }
 
-/** A crowd that asks for places and gives them back until it is told to stop. */
+/** People who enrol and leave repeatedly until stopped; in the end each enrols. */
 export interface Crowd {
   readonly told: readonly Told[];
   readonly stop: () => Promise<void>;
@@ -84,9 +84,9 @@ export function startCrowd(people: readonly Citizen[], { id }: WantedTraining): 
   };
 }
 
-/** People who replace pictures of theirs, one after the other, again and again, until they are told to stop. */
+/** People who replace pictures in turn until stopped. */
 export interface Restless {
-  /** How many pictures were taken so far, each in place of the one before. */
+  /** Number of accepted pictures so far, each replacing the one before. */
   readonly pictures: () => number;
   readonly stop: () => Promise<void>;
 }
@@ -113,14 +113,14 @@ export function startReplacing(instance: Instance, people: readonly Citizen[]): 
   };
 }
 
-/** A picture on public pages: where the front has it, and the file. */
+/** Uploads a picture to the media library; returns its path. */
 export async function publishPicture(editor: Editor): Promise<string> {
   const image = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#2e7d32' } });
   const bytes = new Uint8Array(await image.jpeg().toBuffer());
   return (await editor.upload('silo.jpg', new Blob([bytes], { type: 'image/jpeg' }))).url;
 }
 
-/** Waits until every mail that is due has left, and gives the names of those that did. */
+/** Waits until no mail is pending; returns the names of sent mails. */
 export async function settledMails(instance: Instance): Promise<readonly string[]> {
   const database = stoppedDatabase(instance.environment);
   const isSettled = async () =>
@@ -129,13 +129,13 @@ export async function settledMails(instance: Instance): Promise<readonly string[
   return sentMails(instance);
 }
 
-/** The names of mails that left an instance without a mail server. */
+/** Names of the mails sent by an instance without a mail server. */
 export async function sentMails({ environment }: Instance): Promise<readonly string[]> {
   const names = await fs.readdir(path.join(environment.dataDirectory, 'outbox')).catch(() => []);
   return names.filter((name) => name.endsWith('.eml'));
 }
 
-/** Changes one bit in the middle of a copy of a file. */
+/** Copies a file with one flipped bit in the middle; returns the copy's path. */
 export async function flippedBit(file: string): Promise<string> {
   const bytes = await fs.readFile(file);
   const middle = Math.floor(bytes.length / 2);
@@ -144,7 +144,7 @@ export async function flippedBit(file: string): Promise<string> {
   return `${file}.flipped`;
 }
 
-/** Makes a file so large that what it is copied into does not fit into a few megabytes. */
-export function swell(file: string): Promise<void> {
+/** Overwrites a file with 12 MB of random data, so that a backup of it exceeds a few megabytes. */
+export function overwriteWithRandomData(file: string): Promise<void> {
   return fs.writeFile(file, randomBytes(12 * 2 ** 20));
 }

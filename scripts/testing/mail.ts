@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Instance } from './instance.ts';
 
-/** The mails to an address that an instance without a mail server left in its folder, as they would be read. */
+/** Readable texts of the mails to an address that an instance without a mail server wrote to its folder. */
 export async function mailsTo({ environment }: Instance, address: string): Promise<string[]> {
   const folder = path.join(environment.dataDirectory, 'outbox');
   const names = await fs.readdir(folder).catch(() => []);
@@ -11,19 +11,19 @@ export async function mailsTo({ environment }: Instance, address: string): Promi
   return sources.map(readable).filter((text) => text.includes(`To: ${address}`));
 }
 
-/** The tokens of links to leave a list that were mailed to an address. */
+/** Tokens of the unsubscribe links mailed to an address. */
 export async function listTokens(instance: Instance, address: string): Promise<string[]> {
   const mails = await mailsTo(instance, address);
   return mails.flatMap((text) => /\/desuscribir#([\w.-]+)/.exec(text)?.[1] ?? []);
 }
 
-/** The tokens of links to a new password that were mailed to an address. */
+/** Tokens of the password-reset links mailed to an address. */
 export async function mailedTokens(instance: Instance, address: string): Promise<string[]> {
   const mails = await mailsTo(instance, address);
   return mails.flatMap((text) => /\/nueva-clave#([\w-]+)/.exec(text)?.[1] ?? []);
 }
 
-/** What the mails to an address brought to confirm it. */
+/** Codes and tokens mailed to an address to confirm it. */
 export async function mailedConfirmations(
   instance: Instance,
   address: string,
@@ -38,7 +38,7 @@ export async function mailedConfirmations(
   });
 }
 
-/** Undoes what keeps the lines of a mail short; letters beyond ASCII stay encoded. */
+/** Undoes quoted-printable line breaks; letters beyond ASCII stay encoded. */
 function readable(source: string): string {
   return source.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
 }

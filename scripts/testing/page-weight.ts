@@ -2,24 +2,24 @@ import type { Page } from 'playwright';
 import { brotliCompressSync } from 'node:zlib';
 import { getRaw, textOf, type RawResponse } from './raw-response.ts';
 
-/** What a page costs a visitor who takes brotli and has nothing in the cache; sizes in bytes as sent. */
+/** Weight of a page for a browser with brotli and an empty cache; sizes in bytes as sent. */
 export interface PageWeight {
-  /** The HTML, which holds its styles, and style sheets that it links to all the same. */
+  /** HTML with inline styles, and linked style sheets. */
   readonly document: number;
-  /** The headers of the HTML, a line each, as HTTP/1.1 sends them. */
+  /** Response headers of the HTML, in HTTP/1.1 format. */
   readonly headers: number;
-  /** Addresses besides the page's own that hold up its first rendering; `inline` for a style sheet's import. */
+  /** Addresses of other resources that block the first rendering; `inline` for an import in an inline style. */
   readonly blocking: readonly string[];
-  /** All script that the page loads by itself, also what stands inline and what modules import. */
+  /** All script that the page loads by itself, including inline scripts and imported modules. */
   readonly script: number;
-  /** Addresses of the scripts that carry React. */
+  /** Addresses of scripts that contain React. */
   readonly react: readonly string[];
 }
 
-/** What a document asks for, as written in it. */
+/** Resources of a document, with addresses as written in it. */
 export interface DocumentParts {
   readonly styleSheets: readonly string[];
-  /** Those with something to show after them; one at the very end holds nothing up. */
+  /** Without those at the very end of the document, which block nothing. */
   readonly blockingStyleSheets: readonly string[];
   readonly blockingScripts: readonly string[];
   readonly scripts: readonly string[];
@@ -34,11 +34,10 @@ interface Element {
 }
 
 /**
- * Weighs a page with everything that it needs for its first rendering and every script that it loads by itself
- * (design, Budgets).
+ * Weighs a page with all resources for its first rendering and every script that it loads by itself (design, Budgets).
  *
- * @param baseUrl where the site answers, e.g. `http://127.0.0.1:4321`
- * @throws when the page, one of its style sheets or one of its scripts does not answer with 200
+ * @param baseUrl URL of the site, e.g. `http://127.0.0.1:4321`
+ * @throws if the page, a style sheet or a script does not respond with 200
  */
 export async function weighPage(baseUrl: string, path: string): Promise<PageWeight> {
   const page = new URL(path, baseUrl);
@@ -65,10 +64,7 @@ export async function weighPage(baseUrl: string, path: string): Promise<PageWeig
   };
 }
 
-/**
- * Weighs all script that a page in a browser has loaded until now, whatever made it load: the inline ones and, by their
- * addresses, the rest.
- */
+/** Weighs all script that a page in a browser has loaded so far, inline and external, for whatever reason. */
 export async function weighScripts(page: Page): Promise<number> {
   const loaded = await page.evaluate(() => {
     const inline = Array.from(document.scripts).filter(
@@ -95,16 +91,16 @@ interface Script {
   readonly size: number;
 }
 
-/** React names its elements by registered symbols, whatever a bundler does to the rest. */
+/** React identifies elements by registered symbols, which bundlers preserve. */
 const REACT = /Symbol\.for\(["'`]react\./;
 
-/** Types of script that a browser runs; others hold data. */
+/** Script types that browsers execute; others contain data. */
 const RUN = new Set(['', 'module', 'text/javascript', 'application/javascript']);
 
-/** Addresses at which an Astro island names the scripts that it loads. */
+/** Attributes of an Astro island with the addresses of its scripts. */
 const ISLAND_SCRIPTS = ['component-url', 'renderer-url', 'before-hydration-url'] as const;
 
-/** Reads what a document asks for; a document of ours, so the forms that Astro writes are enough. */
+/** Parses the resources of a document; supports only the forms that Astro writes. */
 export function documentParts(html: string): DocumentParts {
   const text = html.replace(/<!--[\s\S]*?-->/g, '');
   const links = elements(text, 'link');
@@ -133,7 +129,7 @@ export function documentParts(html: string): DocumentParts {
   };
 }
 
-/** Links and scripts that nothing is shown after. */
+/** Links and scripts at the end of the document, without visible content after them. */
 const AT_THE_END =
   /(?:<link(?=[\s/>])[^>]*>|<script(?=[\s/>])[^>]*>[^<]*<\/script>|\s)*<\/body>\s*<\/html>\s*$/i;
 
@@ -167,7 +163,7 @@ function isBlocking({ attributes }: Element): boolean {
   return attributes.get('type') !== 'module' && !attributes.has('defer') && !attributes.has('async');
 }
 
-/** Loads scripts and everything that they import from the start, each once. */
+/** Loads scripts and all their static imports, each once. */
 async function loadScripts(addresses: readonly string[]): Promise<Script[]> {
   const loaded = new Map<string, Script>();
   for (let waiting = new Set(addresses); waiting.size > 0;) {
@@ -183,7 +179,7 @@ async function loadScript(address: string): Promise<Script> {
   return { address, text: textOf(answer), size: answer.body.length };
 }
 
-/** Absolute addresses of the modules that a script imports before it runs. */
+/** Absolute addresses of a script's static imports. */
 function staticImportsOf({ address, text }: Script): string[] {
   const pattern = /(?:\bimport|\bfrom)\s*["']((?:\.{0,2}\/)[^"']+)["']/g;
   return Array.from(text.matchAll(pattern), ([, specifier = '']) => new URL(specifier, address).href);

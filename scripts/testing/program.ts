@@ -5,15 +5,15 @@ import type { Child, Ending } from '../processes/child.ts';
 export interface ProgramOptions {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Takes each line of its output and of its errors. */
+  /** Called with each line of stdout and stderr. */
   readonly onLine: (line: string) => void;
-  /** What it reads; an open file. */
+  /** File descriptor of the standard input. */
   readonly input?: number;
 }
 
 const STOP_MILLISECONDS = 15_000;
 
-/** Starts a program, ours or another, that never outlives this process. */
+/** Starts a program that never outlives this process. */
 export function startProgram(command: string, args: readonly string[], options: ProgramOptions): Child {
   const { cwd, env, onLine, input = 'ignore' } = options;
   const child = spawn(command, args, { cwd, env, stdio: [input, 'pipe', 'pipe'] });

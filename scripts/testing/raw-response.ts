@@ -3,23 +3,23 @@ import { request as requestSecurely } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** An answer as it came over the wire. */
+/** A response as received. */
 export interface RawResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Still encoded. */
+  /** Still compressed. */
   readonly body: Buffer;
 }
 
 export interface RawRequest {
-  /** What the client says it takes, e.g. `br`. */
+  /** Value of `Accept-Encoding`, e.g. `br`. */
   readonly encoding: string;
-  /** Keeps the connection for the next request, when given. */
+  /** For persistent connections. */
   readonly agent?: Agent;
   readonly signal?: AbortSignal;
 }
 
-/** Asks for an address and leaves the body as it was sent, which `fetch` would not. */
+/** Sends a GET request without decompressing the response, unlike `fetch`. */
 export function getRaw(url: string | URL, { encoding, agent, signal }: RawRequest): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': encoding };
@@ -34,7 +34,7 @@ export function getRaw(url: string | URL, { encoding, agent, signal }: RawReques
   });
 }
 
-/** The text of an answer, decoded. */
+/** The decompressed text of a response. */
 export function textOf({ headers, body }: RawResponse): string {
   const encoding = headers['content-encoding'];
   if (encoding === 'br') return brotliDecompressSync(body).toString();

@@ -4,17 +4,21 @@ import { openSession, type CmsSession, type Credentials } from '../demo/cms/sess
 import { ADMIN_EMAIL } from '../environment.ts';
 import type { Instance } from './instance.ts';
 
-/** The account of the first administrator of an instance. */
+/** Credentials of the first administrator of an instance. */
 export function administratorOf({ environment }: Instance): Credentials {
   return { email: ADMIN_EMAIL, password: environment.adminPassword };
 }
 
-/** Speaks to the admin API of an instance as its first administrator. */
+/** Opens an admin session as the first administrator. */
 export function administratorSession(instance: Instance): Promise<CmsSession> {
   return openAdminSession(instance.cms.url, administratorOf(instance));
 }
 
-/** Makes an account of the admin with a role, named by the role's code. */
+/**
+ * Creates an admin account with a role.
+ *
+ * @param role code of the role
+ */
 export async function newStaff(instance: Instance, role: string): Promise<Credentials> {
   const account = { email: `${role}@prueba.example`, password: 'Una-clave-de-prueba-1' };
   const session = await administratorSession(instance);
@@ -22,7 +26,7 @@ export async function newStaff(instance: Instance, role: string): Promise<Creden
   return account;
 }
 
-/** Speaks to the admin API of an instance as somebody with a role. */
+/** Opens an admin session as a new staff member with a role. */
 export async function staffSession(instance: Instance, role: string): Promise<CmsSession> {
   return openSession(instance.cms.url, await newStaff(instance, role));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What one run of vitest or Playwright did, with the duration of each file's tests and hooks. */
+/** Result of a run of vitest or Playwright; durations include tests and hooks of each file. */
 export const suiteReportSchema = z.object({
   passed: z.int(),
   failed: z.int(),

@@ -17,23 +17,23 @@ type PortName = 'FRONT_PORT' | 'CMS_PORT' | 'PUBLISHER_PORT';
 export interface StartedSystem {
   readonly process: ChildProcess;
   readonly output: () => string;
-  /** Its exit code, once it and its output have ended. */
+  /** Exit code, once the process and its output have ended. */
   readonly ended: Promise<number | null>;
 }
 
-/** How each test of a file runs `npm start`: in a folder and at ports of its own, without the demo. */
+/** Runs `npm start` for each test of a file: in a separate folder, with separate ports, and without the demo. */
 export interface SystemStarter {
   readonly folder: () => string;
   readonly port: (name: PortName) => number;
   readonly url: (name: PortName, address: string) => string;
   readonly start: (variables?: Readonly<Record<string, string>>) => StartedSystem;
-  /** Waits for the addresses, which are printed when everything serves. */
+  /** Waits until the addresses are printed, which is when everything is ready. */
   readonly up: (system: StartedSystem, milliseconds?: number) => Promise<void>;
-  /** The supervisor's process id, then those of its children. */
+  /** Process ids of the supervisor and then its children. */
   readonly processIds: () => readonly number[];
 }
 
-/** Builds before the tests of a file, and ends what each test started. */
+/** Builds before the tests of a file, and stops what each test started. */
 export function systemStarter(): SystemStarter {
   let folder: string;
   let ports: Readonly<Record<PortName, number>>;
@@ -105,7 +105,7 @@ function spawnStart(env: NodeJS.ProcessEnv): StartedSystem {
       output += text;
     });
   }
-  // A child whose channel was closed from here never emits `close` itself.
+  // After its IPC channel is closed, the child never emits `close`.
   const closed = [once(child, 'exit'), ...streams.map((stream) => once(stream, 'close'))];
   return { process: child, output: () => output, ended: Promise.all(closed).then(() => child.exitCode) };
 }

@@ -19,3 +19,9 @@ describe.each(NAMES)('the tiers of %s', (name) => {
     expect(parts.toSorted()).toEqual(filesIn(name, 'added'));
   });
 });
+
+test('a file with shortened histories runs in both tiers', () => {
+  const file = 'cms/tests/enrolment-histories.test.ts';
+  expect(filesIn('cms-postgres', 'fast')).toContain(file);
+  expect(filesIn('cms-postgres', 'added')).toContain(file);
+});

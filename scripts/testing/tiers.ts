@@ -9,18 +9,16 @@ import { ROOT } from '../environment.ts';
  */
 export type Tier = 'fast' | 'full' | 'added';
 
-/** Test files that one command runs. A file that no list names runs in both tiers. */
+/** Test files run by one command. A file on no list runs in both tiers. */
 export interface Suite {
   /** Patterns of all files. */
   readonly files: readonly string[];
-  /** Files that run in neither tier: another suite runs them. */
+  /** Files that run in neither tier, because another suite runs them. */
   readonly excluded?: readonly string[];
   /** Files that run in `test:full` only. */
   readonly fullOnly?: readonly string[];
-  /** The only files that run in `npm test`, where naming the others would take a longer list. */
+  /** The only files that run in `npm test`, for suites where this list is shorter than `fullOnly`. */
   readonly fastOnly?: readonly string[];
-  /** Files with short histories or skipped tests in `npm test`, so that `added` runs them again. */
-  readonly shortened?: readonly string[];
 }
 
 export type SuiteName = keyof typeof suites;
@@ -29,52 +27,75 @@ const WHOLE: Part = { number: 1, of: 1 };
 
 const CMS = ['cms/tests/**/*.test.ts'];
 
-/** Kills, crowds and generated histories: minutes each, and worth them on both engines. */
+/** Kills, crowds and generated histories: they take minutes, but run on both engines. */
 const LONG_CMS_HISTORIES = ['cms/tests/enrolment-crowd.test.ts', 'cms/tests/enrolment-kill.test.ts'];
 
-const SHORTENED_CMS = [
-  'cms/tests/enrolment-histories.test.ts',
-  'cms/tests/form-answers.test.ts',
-  'cms/tests/training-mail.test.ts',
-  'cms/tests/uploads.test.ts',
-];
-
-/** The one place that says in which tier a test file runs. */
+/** Assigns test files to tiers. */
 export const suites = {
   'unit-shared': { files: ['shared/src/**/*.test.ts'] },
   'unit-site': { files: ['site/**/*.test.ts'] },
   'unit-scripts': { files: ['scripts/**/*.test.ts', '.config/**/*.test.ts'] },
   'cms-sqlite': {
     files: CMS,
-    // Generated input, buckets, restarts, restored keys, outages of the mail server, limits of a day, merging, pictures in
-    // use; certificates, histories and the race, which run on PostgreSQL.
+    // What starts a cms of its own and catches no fault of the catalogue, generated input, crowds, restarts and outages.
+    // Certificates, histories and the race run on PostgreSQL in the fast tier.
     fullOnly: [
       ...LONG_CMS_HISTORIES,
-      'cms/tests/account-input.test.ts',
-      'cms/tests/administrators.test.ts',
-      'cms/tests/bucket.test.ts',
-      'cms/tests/certificate-issue.test.ts',
-      'cms/tests/certificate-keys.test.ts',
-      'cms/tests/enrolment-histories.test.ts',
-      'cms/tests/enrolment-race.test.ts',
-      'cms/tests/mail-daily-limit.test.ts',
-      'cms/tests/mail.test.ts',
-      'cms/tests/media-deletion.test.ts',
-      'cms/tests/people-merging.test.ts',
-      'cms/tests/restart.test.ts',
-      'cms/tests/retention.test.ts',
-      'cms/tests/schema-version.test.ts',
-      'cms/tests/upload-quotas.test.ts',
-      // 24 uploads of 32 MB.
-      'cms/tests/upload-memory.test.ts',
+      ...[
+        'access-log',
+        'account-input',
+        'admin-logo',
+        'administrators',
+        'advisories',
+        'audit',
+        'backup-rules',
+        'bucket',
+        'certificate-issue',
+        'certificate-keys',
+        'credential',
+        'document-writes',
+        'enrolment-histories',
+        'enrolment-race',
+        'environment',
+        'form-files',
+        'front-desk',
+        'golden',
+        'images',
+        'interruption',
+        'license-reminders',
+        'mail',
+        'mail-daily-limit',
+        'mail-limits',
+        'media-deletion',
+        'media-queries',
+        'news-mail',
+        'object-store',
+        'own-data',
+        'people',
+        'people-merging',
+        'people-without-email',
+        'picture-routes',
+        'public-ids',
+        'restart',
+        'retention',
+        'roster',
+        'roster-letters',
+        'site-publishing',
+        'staff-sign-in',
+        'training-facts',
+        'upload-memory',
+        'upload-quotas',
+        'uploads',
+        'watching',
+      ].map((name) => `cms/tests/${name}.test.ts`),
     ],
-    shortened: SHORTENED_CMS,
   },
   'cms-postgres': {
     files: CMS,
-    // No SQL of ours: HTTP, logs, pictures, roles, mail layout and object stores, which SQLite's runs cover.
+    // Without own SQL: HTTP, logs, pictures, roles, mail layout and object stores are covered by the SQLite runs.
     excluded: [
       'access-log',
+      'admin-logo',
       'advisories',
       'backup-moment',
       'bucket',
@@ -99,16 +120,12 @@ export const suites = {
     fastOnly: [
       'cms/tests/backup-rules.test.ts',
       'cms/tests/certificate-issue.test.ts',
-      'cms/tests/database-connection.test.ts',
       'cms/tests/database-cut.test.ts',
       'cms/tests/enrolment-histories.test.ts',
       'cms/tests/enrolment-race.test.ts',
-      'cms/tests/enrolment.test.ts',
       'cms/tests/revision.test.ts',
       'cms/tests/two-processes.test.ts',
-      'cms/tests/who-is-gone.test.ts',
     ],
-    shortened: SHORTENED_CMS,
   },
   /** The cms with its files in a bucket. */
   'cms-bucket': {
@@ -140,17 +157,11 @@ export const suites = {
       'site/publisher/share-cards/share-cards.integration.ts',
       'site/release/export.integration.ts',
     ],
-    shortened: [
-      'site/publisher/editing-history.integration.ts',
-      'site/publisher/nobody-left-behind.integration.ts',
-      'site/publisher/publisher.integration.ts',
-    ],
   },
   browser: {
     files: ['site/e2e/**/*.e2e.ts'],
     // The main journeys of citizen, editor and visitor.
     fastOnly: [
-      'site/e2e/account.e2e.ts',
       'site/e2e/admin-writing.e2e.ts',
       'site/e2e/enrolment.e2e.ts',
       'site/e2e/follow-the-editor.e2e.ts',
@@ -174,16 +185,19 @@ function filesOfTier(suite: Suite, tier: Tier): readonly string[] {
   const all = allFiles(suite);
   if (tier === 'full') return all;
   const isFast = (file: string) => suite.fastOnly?.includes(file) ?? !suite.fullOnly?.includes(file);
-  return all.filter((file) =>
-    tier === 'fast' ? isFast(file) : !isFast(file) || suite.shortened?.includes(file),
-  );
+  return all.filter((file) => (tier === 'fast' ? isFast(file) : !isFast(file) || isShortened(file)));
 }
 
-/** Files that a list names although no pattern finds them. */
+/** Whether `npm test` runs a file with few histories or skipped tests, so that `added` must run it again. */
+function isShortened(file: string): boolean {
+  return fs.readFileSync(path.join(ROOT, file), 'utf8').includes('/history-count.ts');
+}
+
+/** Listed files that match no pattern. */
 export function namedInVain(name: SuiteName): readonly string[] {
-  const { excluded = [], fullOnly = [], fastOnly = [], shortened = [], files }: Suite = suites[name];
+  const { excluded = [], fullOnly = [], fastOnly = [], files }: Suite = suites[name];
   const all = allFiles({ files });
-  return [...excluded, ...fullOnly, ...fastOnly, ...shortened].filter((file) => !all.includes(file));
+  return [...excluded, ...fullOnly, ...fastOnly].filter((file) => !all.includes(file));
 }
 
 function allFiles({ files, excluded = [] }: Suite): readonly string[] {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { SuiteName } from './tiers.ts';
 
-/** What vitest runs; Playwright runs the rest. */
+/** Suites run by vitest; Playwright runs the rest. */
 export type VitestSuite = Exclude<SuiteName, 'browser'>;
 
-/** Arguments by which vitest runs the files of a suite. */
+/** Command-line arguments of vitest for each suite. */
 export const VITEST_ARGUMENTS: Readonly<Record<VitestSuite, readonly string[]>> = {
   'unit-shared': ['--config', 'shared/vitest.config.ts'],
   'unit-site': ['--config', 'site/vitest.config.ts', '--project', 'unit'],
@@ -16,7 +16,7 @@ export const VITEST_ARGUMENTS: Readonly<Record<VitestSuite, readonly string[]>> 
   'integration-site': ['--config', 'site/vitest.config.ts', '--project', 'integration'],
 };
 
-/** What we use of vitest's own JSON report. */
+/** The used part of vitest's JSON report. */
 export const vitestReportSchema = z.object({
   testResults: z.array(
     z.object({

@@ -47,6 +47,13 @@ export function endOfLocalDay(instant: Instant): Instant {
   return zonedMidnight(nextDay) - 1;
 }
 
+/** The same local time in Buenos Aires some civil days later. */
+export function daysLater(instant: Instant, days: number): Instant {
+  const clock = new Date(wallClockAsUtc(instant));
+  const day = Date.UTC(clock.getUTCFullYear(), clock.getUTCMonth(), clock.getUTCDate() + days);
+  return zonedMidnight(day) + (instant - startOfLocalDay(instant));
+}
+
 /** `2026-03-01`: the civil day in Buenos Aires that contains the instant. */
 export function localDay(instant: Instant): string {
   return new Date(wallClockAsUtc(instant)).toISOString().slice(0, 10);

@@ -45,6 +45,7 @@ export * from './form/requests.ts';
 export * from './form/standing.ts';
 export * from './media/contract.ts';
 export * from './media/missing-alt-text.ts';
+export * from './media/video.ts';
 export * from './network/near.ts';
 export * from './picked-moment.ts';
 export * from './profile/completeness.ts';

@@ -53,7 +53,7 @@ export const routes = {
   createFoodHandler: (trainingId?: string) => withParameters('/crear-perfil/manipulador', trainingId),
   profile: (section?: ProfileSection) => withParameters('/mi-perfil', section),
   publicProfile: () => '/perfil-publico',
-  /** Job board, by one of the rankings (issue 7). */
+  /** Job board, by one of the rankings. */
   board: (ranking: Ranking = 'totalScore', page = 1) =>
     `/bolsa-de-trabajo${rankingPath(ranking)}${page === 1 ? '' : `/pagina/${String(page)}`}`,
   editProfile: () => '/editar-perfil',

@@ -1,8 +1,8 @@
 import type { AstroIntegration } from 'astro';
 
 /**
- * The smallest adapter there is: it compiles the pages into an app that the publisher calls, instead of a server.
- * One bundle renders any page from a content snapshot handed over in `locals` (design, The parts).
+ * Minimal Astro adapter: compiles the pages into an app that the publisher calls, instead of a server.
+ * One bundle renders any page from the content snapshot in `locals` (docs/architecture.md).
  */
 export function publisherAdapter(): AstroIntegration {
   return {

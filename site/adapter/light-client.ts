@@ -3,18 +3,18 @@ import type { ViteUserConfig } from 'astro';
 
 type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
 
-/** Vite's own module that loads, ahead of a script that is imported on demand, what that script imports. */
+/** Vite's module that preloads the dependencies of a dynamically imported script. */
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
-/** What scripts of a visitor's page use too: never in one file with what only islands need. */
+/** Modules that the scripts of every page use: not in one file with modules that only islands need. */
 const OF_EVERY_PAGE = /\/shared\/dist\/account\/session\.js$|vite\/preload-helper\.js$/;
 
-/** What a visitor's page loads on demand: by itself, too. */
+/** Modules that a page imports on demand: one file each. */
 const ON_DEMAND = /\/(?:shared\/dist\/routes|site\/src\/lib\/session\/memory)\.[jt]s$/;
 
 /**
- * Which modules share a file. Many small files compress badly, and each is a request on a slow network: what all islands
- * use is one file, and what seldom changes another.
+ * Files of the client build. Many small files compress badly, and each is a request on a slow network, so modules that
+ * all islands use share one file, and modules that seldom change another.
  */
 const FILES = [
   { name: 'page', test: OF_EVERY_PAGE, priority: 3 },
@@ -26,7 +26,7 @@ const FILES = [
   },
   {
     name: 'zod',
-    // What checks certificates too, on a page without islands.
+    // Also used to verify certificates, on a page without islands.
     test: /\/node_modules\/zod\/|\/shared\/dist\/(?:zod-mini|certificate\/contract)\.[jt]s$/,
     priority: 2,
   },
@@ -38,7 +38,7 @@ const FILES = [
   },
   {
     name: 'forms',
-    // Pictures are sent on few pages, their progress is seen when one is, and passwords are asked for on others; few are blocked or still to confirm their address.
+    // Without uploads, passwords and notices of blocked or unconfirmed accounts, which few pages or people need.
     test: /\/site\/src\/(?:lib\/forms\/|components\/(?:session\/(?!BlockedNotice|EmailCode|Password|Unconfirmed)|ui\/(?!Picture|Upload|Email|Password)\w+\.tsx)|copy\/session\.ts)/,
     priority: 0,
   },

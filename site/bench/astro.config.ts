@@ -8,7 +8,7 @@ import type { RoutePattern } from './static-paths.ts';
 
 const module = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** All routes of the site, those that go first first; known when the build begins. */
+/** All routes of the site in order of precedence; set when the build begins. */
 let routes: readonly IntegrationResolvedRoute[] = [];
 
 /** The benchmark's peer: the same pages of the same content as one ordinary static `astro build`. */
@@ -54,7 +54,7 @@ export default defineConfig({
   },
 });
 
-/** A static build must be told every address of a route with parameters. */
+/** Code that lists the addresses of a parameter route, which a static build requires. */
 function pathsOf(index: number): string {
   const patterns = routes.map(({ patternRegex, params }): RoutePattern => ({
     source: patternRegex.source,

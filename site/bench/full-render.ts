@@ -1,6 +1,6 @@
 /**
- * Publishes everything anew into an empty releases folder, in the publisher's environment, and writes what it took
- * to its standard output as one line of JSON.
+ * Publishes everything into an empty releases folder, in the publisher's environment, and prints its times as one line
+ * of JSON.
  */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -36,12 +36,12 @@ if (broken.length + failed.length > 0) throw new Error('There is content that ca
 const [synced, live] = [momentOf('synced'), momentOf('live')];
 console.log(
   JSON.stringify({
-    /** Of the process, until the app is loaded; all times in milliseconds. */
+    /** From the start of the process until the app is loaded; all times in milliseconds. */
     start: started.time,
     read: synced.time - started.time,
     /** From the content in memory to every page written, compressed and live. */
     publish: live.time - synced.time,
-    /** What the processor's cores spent on it together. */
+    /** Processor time of all cores while publishing. */
     processor: live.processor - synced.processor,
     pages: outcome.rendered,
   }),

@@ -5,5 +5,5 @@ import { ContentStore } from '../publisher/content-store.ts';
 const store = new ContentStore({});
 store.apply(contentFeedSchema.parse(JSON.parse(readFileSync(process.env['PEER_FEED'] ?? '', 'utf8'))));
 
-/** The content the peer builds from: one page of the feed with every entry, in the file `PEER_FEED` names. */
+/** The content that the peer builds: one page of the feed with every entry, read from the file `PEER_FEED`. */
 export const snapshot = store.snapshot(Date.now());

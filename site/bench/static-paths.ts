@@ -1,7 +1,7 @@
 import { pagesOf } from '../publisher/pages.ts';
 import { snapshot } from './snapshot.ts';
 
-/** A route of the site: how its addresses look, and the names of what varies in them. */
+/** Pattern of a route's addresses, with the names of its parameters. */
 export interface RoutePattern {
   /** Source of a regular expression with one group for each name. */
   readonly source: string;
@@ -9,10 +9,10 @@ export interface RoutePattern {
 }
 
 /**
- * Parameters of every page that one of the routes answers, for `getStaticPaths`.
+ * Parameters of every page that a route answers, for `getStaticPaths`.
  *
- * @param patterns of all routes, the one that goes first first
- * @param index which of them it is
+ * @param patterns of all routes, in order of precedence
+ * @param index of the route in `patterns`
  */
 export function staticPaths(patterns: readonly RoutePattern[], index: number) {
   const routes = patterns.map(({ source, names }) => ({ regex: new RegExp(source), names }));

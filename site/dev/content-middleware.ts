@@ -16,8 +16,8 @@ const store = new ContentStore({});
 const administrator = firstAdministrator(askCms);
 
 /**
- * Reads what changed since the last request, then lets the page ask. As long as there is no administrator every page is
- * the development error page.
+ * Reads the changes since the last request before the page renders. While there is no administrator, every page is the
+ * development error page.
  */
 export const onRequest = defineMiddleware(async ({ locals, url, rewrite, redirect }, next) => {
   const wanted = await administrator.isWanted();

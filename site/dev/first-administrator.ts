@@ -2,16 +2,16 @@ import { errorResponseSchema, z } from '@centro/shared';
 import type { AskCms } from '../publisher/ask-cms.ts';
 
 const PATH = '/internal/first-administrator';
-/** Longest wait for an answer of the cms, in milliseconds. */
+/** Timeout of a request to the cms, in milliseconds. */
 const TIMEOUT = 15_000;
 
 const wantedSchema = z.object({ data: z.object({ wanted: z.boolean() }) });
 
-/** Speaks to the cms about its first administrator (design, Identity). */
+/** Client of the cms endpoint for the first administrator (design, Identity). */
 export interface FirstAdministrator {
-  /** Whether there is nobody yet; a cms outside of development wants nobody. */
+  /** Whether the cms has no administrator yet; always false outside development. */
   readonly isWanted: () => Promise<boolean>;
-  /** @returns why nobody was made, as the cms says it; else nothing */
+  /** @returns the error message of the cms; `undefined` on success */
   readonly make: (fields: Readonly<Record<'email' | 'password', string>>) => Promise<string | undefined>;
 }
 

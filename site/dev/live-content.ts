@@ -2,10 +2,10 @@ import { fallbackFor } from '@centro/shared';
 import type { AstroIntegration } from 'astro';
 import { readEnvironment } from '../publisher/environment.ts';
 
-/** Where the development error page is, which no build has (spec §2; design, Identity). */
+/** Path of the development error page, which no build contains (spec §2; design, Identity). */
 export const DEVELOPMENT_ERROR = '/error-de-desarrollo';
 
-/** Answers parameter routes with their shells, as the front does; whether a page is there, the page itself says. */
+/** Maps parameter routes to their shells, as the front does, but without checking that the page exists. */
 function shellOf(address: string): string {
   const { pathname, search } = new URL(address, 'http://site.invalid');
   const fallback = fallbackFor(decodeURI(pathname), () => true);
@@ -13,8 +13,8 @@ function shellOf(address: string): string {
 }
 
 /**
- * Gives pages under `astro dev` the published content of the running cms, as it stands at each request, and the cms's
- * answers and pictures at the addresses where the front has them.
+ * Gives pages under `astro dev` the current published content of the running cms at each request, and proxies its API
+ * and pictures at the same addresses as the front.
  */
 export function liveContent(): AstroIntegration {
   return {
@@ -38,7 +38,7 @@ export function liveContent(): AstroIntegration {
           vite: {
             server: {
               proxy: {
-                // With the host of the browser: the cms takes what changes something from pages of its own host only.
+                // Keeps the browser's host: the cms accepts writes only from pages of its own host.
                 '/api/': { target: cmsUrl, changeOrigin: false },
                 '/media/': { target: cmsUrl, rewrite: (path) => path.replace('/media/', '/uploads/') },
               },

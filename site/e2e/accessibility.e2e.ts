@@ -2,6 +2,7 @@ import { routes } from '@centro/shared';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { violations } from './testing/accessibility.ts';
+import { drawWhole } from './testing/drawn-whole.ts';
 import { demoTest as test } from './testing/running-site.ts';
 
 const TRAINING = routes.training('quesos-artesanales-de-la-leche-a-la-maduracion');
@@ -20,7 +21,7 @@ const VISITED = [
   routes.treasury(),
   routes.certificates(),
 ];
-/** The other public ones, and states of those. */
+/** Other public pages, and states of them. */
 const OTHERS = [
   routes.trainingsWith('estado/inscripcion-abierta'),
   routes.search(),
@@ -33,9 +34,9 @@ const OTHERS = [
 ];
 const MISSING = ['/no-existe', '/capacitaciones/no-existe', '/publicaciones/no-existe'];
 
-/** A desk of 1280 × 1024 at 400 %: so few pixels of CSS, four times as sharp. */
+/** A desktop of 1280 × 1024 at 400 % zoom: a quarter of its width and height in CSS pixels, four times as sharp. */
 const ZOOMED = { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 };
-/** A narrow phone, as wide as that. */
+/** A narrow phone, of the same width. */
 const NARROW = { width: 320, height: 640 };
 
 const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
@@ -67,14 +68,14 @@ test.describe('at 400 % zoom and at 320 px: no axe violations in light and dark,
   }
 });
 
-/** What the keyboard acts on. */
+/** Label of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
     return element?.getAttribute('aria-label') ?? element?.textContent.trim() ?? '';
   });
 
-/** Goes on with Tab until something with this text has the focus. */
+/** Presses Tab until an element with this text is focused. */
 async function tabTo(page: Page, text: string | RegExp): Promise<void> {
   for (let presses = 0; presses < 120; presses += 1) {
     await page.keyboard.press('Tab');
@@ -169,10 +170,7 @@ interface Readable {
   readonly links: readonly string[];
 }
 
-/**
- * Everything there is to read and to follow in the whole page, what is folded away included. How full trainings are is
- * no content: a script asks for it.
- */
+/** All texts and links of the page, including collapsed ones, but not the availability, which a script requests. */
 async function readable(page: Page): Promise<Readable> {
   return page.evaluate(() => {
     const FULLNESS = '[data-places], [data-join] .button';
@@ -192,7 +190,7 @@ async function readable(page: Page): Promise<Readable> {
   });
 }
 
-/** The button that stops what moves needs a script. */
+/** The slideshow's pause button needs a script. */
 const SCRIPTED = 'Pausar';
 
 test.describe('without JavaScript', () => {
@@ -209,14 +207,14 @@ test.describe('without JavaScript', () => {
   }
 });
 
-/** How far things moved by themselves since the page began, as Chromium counts it. */
+/** Cumulative layout shift since the page was opened, and the shifted elements. */
 async function layoutShift(page: Page): Promise<{ value: number; moved: string[] }> {
   return page.evaluate(async () => {
     const shifts: { value: number; moved: string[] } = { value: 0, moved: [] };
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) note(entry);
     });
-    /** The types of TypeScript know no such entries. */
+    /** TypeScript has no type for layout-shift entries. */
     function note(entry: PerformanceEntry & { value?: number; sources?: { node?: Node | null }[] }): void {
       shifts.value += entry.value ?? 0;
       for (const { node } of entry.sources ?? []) {
@@ -225,7 +223,7 @@ async function layoutShift(page: Page): Promise<{ value: number; moved: string[]
     }
     observer.observe({ type: 'layout-shift', buffered: true });
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // Every picture comes into sight once, so that each is loaded.
+    // Scrolls through the page, so that all lazy pictures load.
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: 'instant' });
       await frame();
@@ -239,18 +237,48 @@ async function layoutShift(page: Page): Promise<{ value: number; moved: string[]
   });
 }
 
+const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1440, height: 900 };
+
+/** Places of all that the header has, but for the two links of which one is shown. */
+async function boxesOfHeader(page: Page): Promise<readonly string[]> {
+  return page.locator('header *:not(.visitor, .citizen)').evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return `${element.tagName} ${[x, y, width, height].join(' ')}`;
+    }),
+  );
+}
+
 test.describe('layout shift', () => {
   for (const path of VISITED) {
-    test(`${path} does not shift while pictures and colours load`, async ({ open }) => {
-      const { page } = await open(path);
+    test(`${path} does not shift while pictures and colours load`, async ({ arrive }) => {
+      const { page, goTo } = await arrive();
+      await drawWhole(page);
+      expect(await goTo(path)).toBe(200);
       await page.waitForLoadState('networkidle');
       expect(await layoutShift(page)).toEqual({ value: 0, moved: [] });
     });
   }
 
-  test('control: an inserted paragraph is measured as a shift', async ({ open }) => {
-    const { page } = await open(routes.about());
-    // What comes before the first frame shifts nothing.
+  for (const viewport of [PHONE, DESKTOP]) {
+    test(`the header does not move when it offers to sign in, at ${String(viewport.width)} px`, async ({
+      open,
+    }) => {
+      const { page } = await open(routes.about(), { viewport });
+      const visitor = await boxesOfHeader(page);
+      await expect(page.getByRole('link', { name: 'Ingresar' })).toBeVisible();
+      await page.evaluate(() => delete document.body.dataset['visitor']);
+      await expect(page.getByRole('link', { name: 'Ingresar' })).toBeHidden();
+      expect(await boxesOfHeader(page)).toEqual(visitor);
+    });
+  }
+
+  test('control: an inserted paragraph is measured as a shift', async ({ arrive }) => {
+    const { page, goTo } = await arrive();
+    await drawWhole(page);
+    await goTo(routes.about());
+    // Changes before the first frame are not measured.
     expect((await layoutShift(page)).value).toBe(0);
     await page.evaluate(async () => {
       scrollTo({ top: 0, behavior: 'instant' });

@@ -6,7 +6,7 @@ import { violations } from './testing/accessibility.ts';
 import { test } from './testing/running-site.ts';
 import { visit } from './testing/visit.ts';
 
-/** For everybody. */
+/** Pages for everyone. */
 const OPEN_PATHS = [
   '/ingresar',
   '/login',
@@ -17,7 +17,7 @@ const OPEN_PATHS = [
   '/confirmar-correo',
   '/desuscribir',
 ];
-/** For who is signed in. */
+/** Pages for signed-in citizens. */
 const OWN_PATHS = [
   '/mi-perfil',
   '/mi-perfil/inscripciones',

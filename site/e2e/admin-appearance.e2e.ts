@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { z } from 'zod';
 import { violations } from './testing/accessibility.ts';
 import { test } from './testing/office.ts';
-import { saveButton } from './testing/training-form.ts';
+import { openTraining, saveButton, training } from './testing/training-form.ts';
 
 test.describe('the admin', () => {
   test("the site's colour is chosen by name or freely", async ({ office, signedIn }) => {
@@ -56,5 +56,25 @@ test.describe('the admin', () => {
     // Control: there is not always room for names.
     await page.setViewportSize({ width: 1100, height: 900 });
     await expect.poll(shown).toBe('none');
+  });
+
+  test('the publish buttons stay visible while a form is scrolled, on phones, tablets and desktops', async ({
+    office,
+    signedIn,
+  }) => {
+    const documentId = await office.editor.create('training', training({ title: 'Horno de barro' }));
+    const page = await openTraining(signedIn, documentId);
+    const first = page.getByRole('textbox', { name: 'Título' }).first();
+    const last = page.getByText('Fecha de creación', { exact: true });
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await first.scrollIntoViewIfNeeded();
+      await expect(last).not.toBeInViewport();
+      await last.scrollIntoViewIfNeeded();
+      await expect(first).not.toBeInViewport();
+      for (const button of [page.getByRole('button', { name: 'Publicar', exact: true }), saveButton(page)]) {
+        await expect(button, `at ${String(width)} px`).toBeInViewport({ ratio: 1 });
+      }
+    }
   });
 });

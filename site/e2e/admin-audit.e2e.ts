@@ -6,7 +6,7 @@ import { administratorSession } from '../../scripts/testing/staff.ts';
 import { violations } from './testing/accessibility.ts';
 import { officeTest } from './testing/office.ts';
 
-/** Counts entries, so it has an office of its own. */
+/** A separate office, since the test counts entries. */
 const test = officeTest();
 
 const PEOPLE = '/content-manager/collection-types/plugin::users-permissions.user';
@@ -28,7 +28,7 @@ async function goToLog(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Registro' })).toBeVisible();
 }
 
-/** Of the table, but for its head. */
+/** Rows of the table without its header. */
 const rows = (page: Page) => page.getByRole('rowgroup').last().getByRole('row');
 
 test.describe('the audit log in the admin', () => {
@@ -79,7 +79,7 @@ test.describe('the audit log in the admin', () => {
     const publication = await office.editor.create('publication', { title: 'Feria de otoño', type: 'news' });
     await office.editor.remove('publication', publication);
     const { page, expectStatus } = await signedIn('administrator');
-    // Strapi asks for translations by AI, which this edition has not.
+    // Strapi requests AI translations, which this edition lacks.
     expectStatus(404);
     await goToLog(page);
     await expect(page.getByText('borró la publicación «Feria de otoño»')).toBeVisible();

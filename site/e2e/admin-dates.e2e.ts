@@ -12,7 +12,7 @@ interface Inputs {
   readonly time: Locator;
 }
 
-/** The inputs of a date, the `nth` of its label from the top of the form. */
+/** The `nth` pair of date inputs with this label. */
 function inputsOf(page: Page, label: string, nth = 0): Inputs {
   const input = (what: string) => page.getByRole('combobox', { name: `${label}: ${what}`, exact: true });
   return { day: input('día').nth(nth), time: input('hora').nth(nth) };
@@ -25,7 +25,7 @@ async function pick({ day }: Inputs, text: string): Promise<void> {
 }
 
 async function open(signedIn: SignIn, documentId: string): Promise<Page> {
-  // Strapi asks for what its Community edition does not have; there is no publisher here.
+  // Strapi requests features that its Community edition lacks; no publisher runs here.
   const { page, expectStatus } = await signedIn('editor');
   for (const status of [404, 502]) expectStatus(status);
   await page.goto(`${TRAININGS}/${documentId}`);
@@ -44,7 +44,7 @@ async function publicTraining({ instance }: Office, slug: string): Promise<unkno
   return body;
 }
 
-/** A training with a meeting without an end, and without other dates. */
+/** A training without dates, except for a meeting without an end. */
 const empty = (title: string) =>
   trainingWith({
     title,

@@ -7,7 +7,7 @@ import { test, type Office } from './testing/office.ts';
 import { inDays } from './testing/open-training.ts';
 import { openDatabase, openRoster, order, published, rowOf, WITHOUT_END } from './testing/roster.ts';
 
-/** Forgets what was counted for this machine, from which other tests enrol new people, too. */
+/** Clears the rate limits of this machine, which all tests share. */
 function reopenAddress(office: Office): void {
   const database = openDatabase(office);
   database.exec('delete from rate_limits');
@@ -122,7 +122,7 @@ test.describe("a training's people in the admin", () => {
     const dialog = page.getByRole('dialog');
     const close = () => dialog.getByRole('button', { name: 'Cerrar' }).last().click();
 
-    // The connection breaks at the second of two, and later nobody has a certificate.
+    // The second of two requests fails, and later there are no certificates to download.
     expectStatus(503, 404);
     let orders = 0;
     await page.route('**/staff/trainings/*/enrolments/*', async (route) => {
@@ -141,7 +141,7 @@ test.describe("a training's people in the admin", () => {
     await expect(rowOf(page, 'Ema').getByText('Tiene lugar')).toBeVisible();
     expect(orders).toBe(3);
 
-    // Nobody is moved twice when it is done again.
+    // The action is idempotent.
     await choose('Dar un lugar…');
     await dialog.getByRole('button', { name: 'Dar un lugar a 2 personas' }).click();
     await expect(dialog.getByText('2 personas ya tenían lugar.')).toBeVisible();
@@ -255,7 +255,7 @@ test.describe("a training's people in the admin", () => {
     const burst = page.getByRole('region', { name: /inscripciones desde una misma conexión/ });
     await expect(rowOf(page, 'Ana Inventada')).toBeVisible();
     expect(await violations(page, 'main')).toEqual([]);
-    // Other tests enrol people from this machine, too.
+    // The burst also contains people that other tests enrolled from this machine.
     await burst.getByRole('checkbox', { name: 'Elegir todas' }).uncheck();
     for (const name of invented.slice(0, 9)) {
       await burst.getByRole('checkbox', { name: `Elegir a Pérez, ${name}` }).check();

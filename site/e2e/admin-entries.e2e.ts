@@ -7,7 +7,7 @@ import { checks, openTraining, saveButton, training, TRAININGS } from './testing
 
 const [EARLY, LATE] = ['2027-03-01T21:00:00.000Z', '2027-03-05T21:00:00.000Z'];
 
-/** Waits until a copy is shown, without the dates of what it was made from; gives which it is. */
+/** Waits for the copy, which must have no dates; returns its document id. */
 async function copyShown(page: Page, original: string): Promise<string> {
   await expect(page.getByText('Esta es la copia').last()).toBeVisible();
   await page.waitForURL((url) => /\/[a-z0-9]{24}$/.test(url.pathname) && !url.pathname.endsWith(original));
@@ -22,14 +22,14 @@ async function copyShown(page: Page, original: string): Promise<string> {
 
 const menu = (page: Page) => page.getByRole('button', { name: 'Más acciones', exact: true });
 
-/** Deletes an entry by its menu, and confirms it. */
+/** Deletes an entry from its menu, with confirmation. */
 async function remove(page: Page): Promise<void> {
   await menu(page).click();
   await page.getByRole('menuitem', { name: 'Eliminar entrada' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click();
 }
 
-/** A training that is open, with two people in it. */
+/** A training open for enrolment, with two people. */
 async function withPeople(office: Office): Promise<string> {
   const documentId = await office.editor.createPublished('training', openTrainingFields('Con gente'));
   for (const names of ['Ana', 'Eva']) {
@@ -40,6 +40,78 @@ async function withPeople(office: Office): Promise<string> {
 }
 
 test.describe('a training in the admin', () => {
+  test('warns beside the form of wrong dates and shows how the card cuts the text', async ({
+    office,
+    signedIn,
+  }) => {
+    const documentId = await office.editor.create(
+      'training',
+      training({
+        title: 'Con fechas al revés',
+        schedule: { start: LATE, finish: EARLY },
+        meetings: [{ title: 'Uno', start: EARLY, finish: null }],
+        description: 'a'.repeat(120),
+      }),
+    );
+    const page = await openTraining(signedIn, documentId);
+    await expect(
+      checks(page).getByText('En «Período de dictado», «Termina» es anterior a «Comienza».'),
+    ).toBeVisible();
+    await expect(checks(page).getByText('El encuentro 1 está fuera del período de dictado.')).toBeVisible();
+    await expect(checks(page).getByText('120 caracteres')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Descripción breve' }).fill('b'.repeat(201));
+    await expect(checks(page).getByText('201 caracteres')).toBeVisible();
+    await expect(checks(page).getByText('se leen los primeros 200, o 250')).toBeVisible();
+    await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+    await expect(page.getByText('Corregí una de las dos fechas.').nth(1)).toBeVisible();
+  });
+
+  test('a concurrent save is reported, can be compared, and loses no input', async ({ office, signedIn }) => {
+    const documentId = await office.editor.create('training', training({ title: 'De a dos' }));
+    const [mine, other] = [
+      await openTraining(signedIn, documentId),
+      await openTraining(signedIn, documentId),
+    ];
+    await other.getByRole('textbox', { name: 'Lugar' }).first().fill('Aula 1');
+    await saveButton(other).click();
+    await expect(saveButton(other)).toBeDisabled();
+    await mine.getByRole('textbox', { name: 'Lugar' }).first().fill('Aula 2');
+    await saveButton(mine).click();
+    await expect(mine.getByText('mientras escribías, Sara Tapia guardó otra versión')).toBeVisible();
+    // Strapi's form now has the new version; the next save is based on it.
+    await expect(mine.getByRole('textbox', { name: 'Lugar' }).first()).toHaveValue('Aula 1');
+    await other.getByRole('textbox', { name: 'Duración' }).first().fill('1,5');
+    await saveButton(other).click();
+    await expect(saveButton(other)).toBeDisabled();
+
+    const lost = mine.getByRole('complementary').filter({ hasText: 'Lo que no se guardó' });
+    await expect(lost.getByText('Aula 2')).toBeVisible();
+    // The other user saved again in the meantime.
+    await lost.getByRole('button', { name: 'Volver a ponerlo' }).click();
+    await expect(mine.getByRole('textbox', { name: 'Lugar' }).first()).toHaveValue('Aula 2');
+    await expect(lost).toHaveCount(0);
+    await saveButton(mine).click();
+    await expect(lost.getByText('Aula 2')).toBeVisible();
+    await lost.getByRole('button', { name: 'Volver a ponerlo' }).click();
+    await saveButton(mine).click();
+    await expect(saveButton(mine)).toBeDisabled();
+    await expect(mine.getByRole('textbox', { name: 'Lugar' }).first()).toHaveValue('Aula 2');
+    await expect(mine.getByRole('textbox', { name: 'Duración' }).first()).toHaveValue('1,5');
+  });
+
+  test('publishing scrolls to the first error, also inside a closed meeting', async ({
+    office,
+    signedIn,
+  }) => {
+    const documentId = await office.editor.create(
+      'training',
+      training({ title: 'Con encuentro sin fecha', meetings: [{ title: 'Uno', start: null }] }),
+    );
+    const page = await openTraining(signedIn, documentId);
+    await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+    await expect(page.locator('[data-strapi-field-error]').first()).toBeInViewport();
+  });
+
   test('warns when the quota is below the number of people', async ({ office, signedIn }) => {
     const page = await openTraining(signedIn, await withPeople(office));
     const quota = page.getByLabel('Cupo máximo').first();

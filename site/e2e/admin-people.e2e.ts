@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
 import { administratorSession } from '../../scripts/testing/staff.ts';
 import { violations } from './testing/accessibility.ts';
-import { test } from './testing/office.ts';
+import { test, type Office } from './testing/office.ts';
+import { published, WITHOUT_END } from './testing/roster.ts';
 
 const PEOPLE = '/content-manager/collection-types/plugin::users-permissions.user';
 const DNI = '29888777';
@@ -14,9 +15,13 @@ async function goToPeople(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Personas' })).toBeVisible();
 }
 
+const certifiedSchema = z.object({
+  data: z.object({ certificates: z.array(z.object({ code: z.string(), state: z.string() })) }),
+});
+
 let admin: Awaited<ReturnType<typeof administratorSession>>;
 
-// Once: the cms limits how often an account signs in.
+// Only once, since the cms limits sign-ins per account.
 test.beforeAll(async ({ office }) => {
   admin = await administratorSession(office.instance);
 });
@@ -25,13 +30,19 @@ async function giveDni({ session }: Citizen, dniNumber = DNI): Promise<void> {
   await admin.send('PUT', `${PEOPLE}/${session.me.uid}`, z.unknown(), { dniNumber });
 }
 
+/** What the public site answers about a certificate. */
+async function lookUp({ instance }: Office, code: string): Promise<unknown> {
+  const response = await fetch(`${instance.front.url}/api/certificates/${code}`);
+  return ((await response.json()) as { readonly data: unknown }).data;
+}
+
 async function confirm(page: Page, action: string, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   const button = dialog.getByRole('button', { name: action });
   await expect(button).toBeDisabled();
   await dialog.getByLabel('Motivo').fill(reason);
   await button.click();
-  // What was done before may still be said.
+  // The notification of an earlier action may still be shown.
   await expect(page.getByText('Listo.').last()).toBeVisible();
   await expect(dialog).toHaveCount(0);
 }
@@ -78,12 +89,19 @@ test.describe('people in the admin', () => {
     await dialog.getByLabel('Motivo').fill('');
     await dialog.getByRole('checkbox', { name: /^Entiendo que se bloquea sólo este perfil/ }).check();
     await confirm(page, 'Bloquear', 'Insultó a una docente');
-    const notes = page.getByRole('region', { name: 'Lo que hizo el personal' });
+    const notes = page.getByRole('region', { name: 'Notas y lo que hizo el personal' });
     await expect(notes.getByText('Motivo: Insultó a una docente')).toBeVisible();
     await expect(notes.getByText('Sara Tapia bloqueó a')).toBeVisible();
+    await notes.getByLabel('Nota nueva').fill('Trae el DNI el martes');
+    await notes.getByRole('button', { name: 'Anotar' }).click();
+    await expect(notes.getByText('«Trae el DNI el martes»')).toBeVisible();
+    await expect(notes.getByText('Sara Tapia anotó algo sobre')).toBeVisible();
+    await expect(notes.getByLabel('Nota nueva')).toHaveValue('');
+    await notes.getByLabel('Nota nueva').fill('Sin terminar');
     await page.getByRole('button', { name: 'Desbloquear' }).click();
     await confirm(page, 'Desbloquear', 'Pidió disculpas');
     await expect(notes.getByText('Motivo: Pidió disculpas')).toBeVisible();
+    await expect(notes.getByLabel('Nota nueva')).toHaveValue('Sin terminar');
     await expect(page.getByRole('button', { name: 'Bloquear', exact: true })).toBeVisible();
   });
 
@@ -108,9 +126,51 @@ test.describe('people in the admin', () => {
     await expect(page.getByText('Listo.').last()).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Datos' }).getByText('Tandil')).toBeVisible();
-    const notes = page.getByRole('region', { name: 'Lo que hizo el personal' });
+    const notes = page.getByRole('region', { name: 'Notas y lo que hizo el personal' });
     await expect(notes.getByText('Sara Tapia cambió datos de')).toBeVisible();
     await expect(notes.getByText('Motivo: Trajo el documento')).toBeVisible();
+  });
+
+  test('a certificate is replaced after the data was corrected', async ({ office, signedIn }) => {
+    const training = await published(office, 'Trenzado de cuero', ['Eulogia'], WITHOUT_END);
+    const [{ session }] = training.people as readonly [Citizen];
+    const { uid } = session.me;
+    const enrolment = `/staff/trainings/${training.documentId}/enrolments/${uid}`;
+    await admin.send('PUT', enrolment, z.unknown(), { status: 'approved' });
+    const stored = async () => {
+      const { data } = await admin.send('GET', `/staff/people/${uid}`, certifiedSchema);
+      return data.certificates;
+    };
+    const code = (await stored())[0]?.code ?? '';
+    const { page } = await signedIn('secretary');
+    await page.goto(`/admin/personas/${uid}`);
+    await page.getByRole('button', { name: 'Corregir datos' }).click();
+    await page.getByRole('dialog').getByLabel('Nombres').fill('Eulogia Inés');
+    await confirm(page, 'Guardar', 'Faltaba su segundo nombre');
+
+    const articles = page.getByRole('region', { name: 'Constancias' }).getByRole('article');
+    await expect(articles).toHaveCount(1);
+    await articles.getByRole('button', { name: 'Reemplazar…' }).click();
+    const dialog = page.getByRole('dialog', { name: `Reemplazar la constancia ${code}` });
+    await expect(dialog.getByText('en su perfil (Eulogia Inés Pérez, DNI')).toBeVisible();
+    expect(await violations(page, '[role=dialog]')).toEqual([]);
+    await confirm(page, 'Reemplazar', 'Le faltaba un nombre');
+    await expect(articles).toHaveCount(2);
+    const old = articles.filter({ hasText: `Reemplazada · ${code}` });
+    await expect(old.getByRole('link', { name: `Abrir la constancia ${code}` })).toBeVisible();
+    await expect(old.getByRole('button', { name: /^(Reemplazar|Anular)…$/ })).toHaveCount(0);
+    const current = articles.filter({ hasText: /Vigente · / });
+    await expect(current.getByRole('button', { name: 'Reemplazar…' })).toBeVisible();
+    await expect(current.getByRole('button', { name: 'Anular…' })).toBeVisible();
+
+    const certificates = await stored();
+    expect(certificates.map(({ state }) => state).sort()).toEqual(['replaced', 'valid']);
+    expect(certificates).toContainEqual({ code, state: 'replaced' });
+    const replacedBy = certificates.find(({ state }) => state === 'valid')?.code ?? '';
+    await expect(current.getByText(replacedBy).first()).toBeVisible();
+    expect(await lookUp(office, code)).toMatchObject({ state: 'replaced', replacedBy });
+    expect(await lookUp(office, replacedBy)).toMatchObject({ state: 'valid', replacedBy: null });
+    expect(JSON.stringify(await lookUp(office, replacedBy))).toContain('Eulogia Inés');
   });
 
   test('two profiles of one person are merged', async ({ office, signedIn }) => {

@@ -18,15 +18,15 @@ test.beforeAll(async ({ office }) => {
 });
 
 async function goToPictures(page: Page): Promise<void> {
-  // The admin's home leads there, too.
+  // The first of two links; the other one is on the admin's home.
   await page.getByRole('link', { name: 'Fotos de documentos' }).first().click();
   await expect(page.getByRole('heading', { name: 'Fotos de documentos' })).toBeVisible();
 }
 
-/** Of a table, but for its head. */
+/** Rows of the table without its header. */
 const rows = (page: Page) => page.getByRole('rowgroup').last().getByRole('row');
 
-/** The picture in the open dialog, once it is there. */
+/** Natural width of the picture in the open dialog, once it is shown. */
 async function shownWidth(page: Page): Promise<number> {
   const shown = page.getByRole('dialog').getByRole('img');
   await expect(shown).toBeVisible();
@@ -94,7 +94,7 @@ test.describe('document pictures in the admin (design, Images)', () => {
 
   test("are shown beside their owner's account", async ({ office, signedIn }) => {
     const { page, expectStatus } = await signedIn('secretary');
-    // Strapi asks for what its Community edition does not have.
+    // Strapi requests features that its Community edition lacks.
     expectStatus(404);
     await goToPictures(page);
     await page.getByRole('link', { name: 'Pérez, Ernestina' }).click();
@@ -137,7 +137,7 @@ test.describe('document pictures in the admin (design, Images)', () => {
     while (!(await grid.evaluate((table) => table.contains(document.activeElement)))) {
       await page.keyboard.press('Tab');
     }
-    // Inside of a table one moves by arrows.
+    // Arrow keys move inside the table.
     for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
     const view = page.getByRole('button', { name: 'Ver: Frente del DNI, Pérez, Ernestina' });
     await expect(view).toBeFocused();
@@ -151,7 +151,7 @@ test.describe('document pictures in the admin (design, Images)', () => {
   });
 });
 
-/** Whether the browser still has a picture at an address of its own. */
+/** Whether the browser can still load a picture from a blob URL. */
 function opens(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const picture = new Image();

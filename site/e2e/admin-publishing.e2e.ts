@@ -26,7 +26,7 @@ test.beforeAll(async ({ site, browser }) => {
 
 async function signedIn(site: RunningSite, visitAt: VisitAt, session = editorSession): Promise<Page> {
   const visitor = await visitAdminAt(visitAt, site.instance, session);
-  // Strapi requests features that its Community edition does not have.
+  // Strapi requests features that its Community edition lacks.
   visitor.expectStatus(404);
   return visitor.page;
 }
@@ -73,7 +73,7 @@ test.describe('the publishing panel of an entry', () => {
     await expect(inSite(page).getByText(/^Visible desde las \d\d:\d\d:\d\d\.$/)).toBeVisible();
     const told = Date.now();
     const wait = told - (await live);
-    // On a machine that does nothing else it is a fraction of a second.
+    // A fraction of a second on an idle machine.
     expect(wait).toBeLessThan(5_000);
     const link = inSite(page).getByRole('link', { name: 'Ver en el sitio' });
     const address = `${site.instance.environment.publicUrl}/capacitaciones/huerta-en-el-patio`;

@@ -7,17 +7,17 @@ import { test, type SignIn, type StaffRole } from './testing/office.ts';
 const CONTENT = '/admin/content-manager/collection-types';
 const TRAININGS = `${CONTENT}/api::training.training`;
 
-/** Words that an English sentence hardly does without, and no Spanish one has. */
+/** Common English words that do not exist in Spanish. */
 const ENGLISH =
   /\b(?:the|of|and|with|without|your|you|this|that|from|are|is|was|has|have|not|all|any|new|save|saved|delete|remove|search|settings|edit|add|added|filters?|open|close|back|more|upload|files?|folders?|select|selection|loading|location|set|expand|collapse|last|next|previous|updates?|updated|create|created|content|manager|library|welcome|page|entries|entry|show|hide|sort|cancel|confirm|preview|link|draft|published?|unpublish|discard|actions?|configure|view|views|list|fields?|home|profile|log|out|users?|roles?|asset|assets|image|size|date|required|value|text)\b/gi;
 
-/** What Strapi says to screen readers and lets nobody translate: states of entries, its dialogs. */
+/** Texts of Strapi that cannot be translated: states of entries, and labels of dialogs for screen readers. */
 const FIXED = /^(?:draft|published|modified|Close modal|Search)$/;
 
-/** Names that are what they are, and parts of addresses. */
+/** Names, URLs, e-mails and hyphenated identifiers. */
 const NAMES = /strapi|https?:\S+|\S+@\S+|[a-z]+(?:-[a-z0-9]+)+/gi;
 
-/** Strapi asks for what its Community edition does not have; there is no publisher here. */
+/** Strapi requests features that its Community edition lacks; no publisher runs here. */
 const STATUSES = [403, 404, 409, 502];
 
 test.beforeAll(async ({ office }) => {
@@ -35,7 +35,7 @@ async function screenOf(signedIn: SignIn, role: StaffRole): Promise<Page> {
   return page;
 }
 
-/** All that a screen shows, or tells who does not see it. */
+/** All texts of a screen, including those for screen readers. */
 const saidBy = (page: Page) =>
   page.evaluate(() => {
     const told = ['aria-label', 'placeholder', 'title', 'alt'].flatMap((attribute) =>
@@ -54,19 +54,19 @@ async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Paths of the main menu and of the menu of a section, without what follows `?`. */
+/** Paths in the main menu and a section's menu, without queries. */
 async function menuLinks(page: Page): Promise<readonly string[]> {
   const links = await page.locator('nav a[href^="/admin"]').all();
   const targets = await Promise.all(links.map((link) => link.getAttribute('href')));
   return targets.flatMap((target) => (target === null ? [] : [target.replace(/\?.*/, '')]));
 }
 
-/** Strapi says "Loading" for a moment. */
+/** Polls, since Strapi shows "Loading" at first. */
 async function expectSpanish(page: Page): Promise<void> {
   await expect.poll(() => englishOn(page)).toEqual([]);
 }
 
-test.describe('the admin has no English texts (issue 8)', () => {
+test.describe('the admin has no English texts', () => {
   for (const [role, path] of [
     ['editor', '/admin/'],
     ['editor', TRAININGS],
@@ -115,7 +115,7 @@ test.describe('the admin has no English texts (issue 8)', () => {
     await office.editor.upload('silo.png', new Blob([new Uint8Array(picture)], { type: 'image/png' }));
     const page = await screenOf(signedIn, 'editor');
     await page.goto(`${TRAININGS}/create`);
-    await page.getByRole('button', { name: 'Apretá para elegir una imagen' }).first().click();
+    await page.getByRole('button', { name: 'Apretá para elegir un archivo' }).first().click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('button', { name: 'silo.png' }).first()).toBeVisible();
     await expectSpanish(page);

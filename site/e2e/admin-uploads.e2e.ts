@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import sharp from 'sharp';
 import { z } from 'zod';
+import { dialog, openAsEditor } from './testing/media-library.ts';
 import { officeTest, type Office, type SignIn } from './testing/office.ts';
 
 const test = officeTest();
@@ -14,7 +15,7 @@ interface Picked {
   readonly buffer: Buffer;
 }
 
-/** Lies on its side, as phones save what they take upright, and weighs more than the server accepts. */
+/** A photo rotated by metadata, as phones save it, and larger than the server accepts. */
 async function phonePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const create = { width: 1500, height: 1000, channels: 3, background: '#000' } as const;
@@ -44,29 +45,13 @@ async function png(name: string, width: number, background: string): Promise<Pic
   return { name, mimeType: 'image/png', buffer: await sharp({ create }).png().toBuffer() };
 }
 
-const dialog = (page: Page) => page.getByRole('dialog');
-
-/** An editor's page; Strapi requests settings that editors may not read, and looks into blobs for their type. */
-async function openAsEditor(signedIn: SignIn, path: string): Promise<Page> {
-  const { page, expectComplaint, expectStatus } = await signedIn('editor');
-  expectStatus(403, 404);
-  expectComplaint(/^FetchError: Policy Failed/);
-  expectComplaint(/^Connecting to 'blob:/);
-  // Besides showing a failed upload it leaves its promise unhandled.
-  expectComplaint(/^UploadFileError: «/);
-  // A dialog that closes aborts its requests.
-  expectComplaint(/^AbortError: signal is aborted/);
-  await page.goto(path);
-  return page;
-}
-
 async function openLibrary(signedIn: SignIn): Promise<Page> {
   const page = await openAsEditor(signedIn, '/admin/plugins/upload');
   await page.getByRole('button', { name: 'Agregar Archivos' }).first().click();
   return page;
 }
 
-/** Chooses files in the open dialog and sends them. */
+/** Selects files in the open dialog and uploads them. */
 async function send(page: Page, files: readonly Picked[]): Promise<void> {
   await dialog(page).locator('input[type=file]').setInputFiles(files);
   await dialog(page)
@@ -86,7 +71,7 @@ const libraryFiles = z.object({
   ),
 });
 
-/** Everything of the media library whose name begins with this. */
+/** Files of the media library whose names start with this. */
 async function stored({ editor }: Office, stem: string) {
   const query = `filters[name][$startsWith]=${encodeURIComponent(stem)}&pageSize=100`;
   return (await editor.session.send('GET', `/upload/files?${query}`, libraryFiles)).results;
@@ -156,7 +141,7 @@ test.describe("an editor's pictures", () => {
       .getByRole('group')
       .or(page.locator('label, div'))
       .filter({ hasText: /^Galería/ });
-    await gallery.getByRole('button', { name: 'Apretá para elegir una imagen' }).last().click();
+    await gallery.getByRole('button', { name: 'Apretá para elegir un archivo' }).last().click();
     const add = dialog(page).getByRole('button', { name: /^(?:Subir archivos|Agregar Archivos)$/ });
     await add.first().click();
     await send(page, [

@@ -15,10 +15,10 @@ import { test } from './testing/test.ts';
 import { siteOf } from '../publisher/testing/arbitraries.ts';
 import { modelSite, type ModelContent, type ModelSite } from './testing/model-site.ts';
 
-/** The narrowest screen that must do, and any page at 400 % zoom on a common desk. */
+/** The narrowest supported screen, as wide as a common desktop at 400 % zoom. */
 const NARROW = { viewport: { width: 320, height: 640 } };
 
-/** Texts that break what was not made for them. */
+/** Texts that break unprepared layouts. */
 const TEXTS = {
   'diez-mil': 'Conservas caseras de estación '.repeat(334).slice(0, 10_000).trim(),
   'una-palabra': 'a'.repeat(300),
@@ -60,7 +60,7 @@ function richText(text: string): Block[] {
   ];
 }
 
-/** A training with next to nothing: no date, no table, no teacher, no picture, no text. */
+/** A training with as few fields as possible: no dates, meetings, teachers, pictures or texts. */
 function bareTraining(id: string): Training {
   return {
     id,
@@ -74,6 +74,8 @@ function bareTraining(id: string): Training {
     timestamp: TIMESTAMP,
     cardImage: null,
     images: [],
+    video: null,
+    attachments: [],
     teachers: [],
     mode: null,
     place: null,
@@ -92,7 +94,7 @@ function bareTraining(id: string): Training {
   };
 }
 
-/** A training in which everything that can be said is said with the same text. */
+/** A training with the same text in every field. */
 function fullTraining(id: string, text: string): Training {
   return {
     ...bareTraining(id),
@@ -108,6 +110,8 @@ function fullTraining(id: string, text: string): Training {
     whatToBring: text,
     cardImage: picture(text),
     images: [picture(text), picture('')],
+    video: { address: 'https://youtu.be/dQw4w9WgXcQ', cover: picture(text) },
+    attachments: [{ url: '/media/a.pdf', name: text, bytes: 1_234_567 }],
     teachers: [{ name: text, description: text, image: picture(text) }],
     schedule: { start: START, finish: null },
     meetings: [{ title: text, start: START, finish: null, mode: text, place: text }],
@@ -133,6 +137,8 @@ function fullPublication(id: string, text: string, featured: boolean): Publicati
     content: richText(text),
     cardImage: picture(text),
     images: [picture(text)],
+    video: { address: 'https://vimeo.com/76979871', cover: picture(text) },
+    attachments: [{ url: '/media/a.pdf', name: text, bytes: 1_234_567 }],
     featured,
     hidden: false,
     partners: [{ name: text, image: picture(text) }],
@@ -146,6 +152,8 @@ function barePublication(id: string): Publication {
     content: [],
     cardImage: null,
     images: [],
+    video: null,
+    attachments: [],
     partners: [],
   };
 }
@@ -157,6 +165,7 @@ function fullSite(text: string): SiteContent {
     general: {
       number: '4'.repeat(40),
       city: text,
+      headline: text,
       openingHours: text,
       termsUrl: null,
       logo: picture(text),
@@ -190,7 +199,7 @@ function fullSite(text: string): SiteContent {
   };
 }
 
-/** Everything there is, said in one text. */
+/** All content with a single text. */
 function worldOf(name: TextName): ModelContent {
   const text = TEXTS[name];
   return {
@@ -223,7 +232,7 @@ const ENTRIES = [
   ...['llena', 'destacada', 'vacia'].map(routes.publication),
 ];
 
-/** One page of each make; what makes a page inaccessible is seldom a text. */
+/** One page of each kind; accessibility rarely depends on texts. */
 const LOOKED_THROUGH = new Set([
   routes.home(),
   routes.training('llena'),
@@ -231,7 +240,7 @@ const LOOKED_THROUGH = new Set([
   routes.about(),
 ]);
 
-/** What of a page leaves a narrow screen, with where. */
+/** Elements that overflow a narrow screen; empty if the page does not scroll sideways. */
 async function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -243,7 +252,7 @@ async function sideways(page: Page): Promise<string[]> {
   });
 }
 
-/** Expects pages to be whole on the narrowest screen. */
+/** Expects pages to fit on the narrowest screen. */
 async function expectWhole(browser: Browser, site: ModelSite, paths: readonly string[]): Promise<void> {
   const context = await browser.newContext({ ...NARROW, baseURL: site.url, serviceWorkers: 'block' });
   const page = await context.newPage();

@@ -51,7 +51,7 @@ async function withdraw(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Aceptar' }).click();
 }
 
-/** Approves the profile that the owner of a page has sent, or rejects it for a reason. */
+/** Approves the profile submitted on a page, or rejects it with a reason. */
 async function review(site: RunningSite, page: Page, reason?: string): Promise<void> {
   await expect(page.getByText(AWAITS)).toBeVisible();
   const uid = await page.evaluate(async () => {
@@ -64,13 +64,13 @@ async function review(site: RunningSite, page: Page, reason?: string): Promise<v
 const board = async (site: RunningSite) =>
   (await fetch(`${site.instance.front.url}/bolsa-de-trabajo`)).text();
 
-/** What the board shows once the publisher has made it. */
+/** Opens the board once the publisher shows a name on it. */
 async function boardWith(site: RunningSite, page: Page, name: string): Promise<void> {
   await expect.poll(() => board(site), { timeout: 20_000 }).toContain(name);
   await page.goto('/bolsa-de-trabajo');
 }
 
-/** Lines that each text node of an element takes. */
+/** Number of lines of each text node of an element. */
 async function linesOfWords(element: Locator): Promise<number[]> {
   return element.evaluate((link) =>
     [...link.childNodes]
@@ -124,7 +124,7 @@ test.describe("one's public profile (spec §2, §3, §5)", () => {
     await page.reload();
     await expect(page.getByLabel('Localidad')).toHaveValue('Necochea');
     await choosePicture(page);
-    // The picture came, too: it is not asked for twice.
+    // The picture was stored and need not be chosen again.
     await page.reload();
     await expect(page.getByRole('img', { name: 'Tu foto de perfil' })).toBeVisible();
     expectStatus(503);
@@ -213,9 +213,9 @@ test.describe("one's public profile (spec §2, §3, §5)", () => {
     await expect(told).toBeVisible();
     await expect.poll(() => board(site), { intervals: [20], timeout: 20_000 }).not.toContain('Rosaura');
     const took = performance.now() - before;
-    // Issue 7: within a second on a quiet machine; here others work too.
+    // Within a second on an idle machine; other tests run here, too.
     expect(took).toBeLessThan(5_000);
-    // The button that was pressed is gone; who uses a keyboard goes on from what is said.
+    // The focused button disappears, so the message is focused for keyboard users.
     await expect(told).toBeFocused();
   });
 

@@ -12,7 +12,7 @@ const test = siteTest();
 const UNTOLD = 'No pudimos buscar la constancia.';
 const AWAY = 'El sistema del centro no responde en este momento.';
 
-/** Every file that the site keeps of certificates, below its data. */
+/** All published verification files of the site. */
 const verifications = (site: RunningSite) =>
   fs.globSync('**/constancias/verificacion/*.json', { cwd: site.instance.environment.dataDirectory });
 
@@ -35,12 +35,12 @@ test('published verification files contain neither the code nor the whole DNI', 
   }
 });
 
-test('while the cms hangs, the published verification is shown (issue 7)', async ({ site, arrive }) => {
+test('while the cms hangs, the published verification is shown', async ({ site, arrive }) => {
   const thaw = site.instance.cms.freeze();
   try {
     const { page, goTo } = await arrive();
     await goTo(routes.certificate(ernestina.code));
-    // Without a limit of its own it waits for the front's.
+    // Without a timeout of its own, the page would wait for the front's.
     await page.getByText('Esta constancia es auténtica y está vigente.').waitFor({ timeout: 12_000 });
     await expect(page.getByText(AWAY)).toBeVisible();
   } finally {
@@ -60,7 +60,7 @@ test('when rate-limited, the published verification is shown', async ({ site, ar
   await expect(page.getByText(AWAY)).toBeVisible();
 });
 
-test.describe('with only the front running and no database (issue 7)', () => {
+test.describe('with only the front running and no database', () => {
   test.beforeAll(async ({ site }) => {
     await site.instance.cms.stop();
     await site.instance.publisher.stop();

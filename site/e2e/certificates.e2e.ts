@@ -23,13 +23,13 @@ import { demoTest as test, type RunningSite } from './testing/running-site.ts';
 
 const TITLE = 'Injerto de vid';
 const CENTRE = 'Centro de Formación Profesional N.º 478';
-/** A4 across at 150 to the inch. */
+/** A4 landscape at 150 dpi. */
 const SIZE = { width: 1754, height: 1240 };
 const WITHOUT_PICTURE = 'No se pudo obtener la certificación';
 
 const boxSchema = z.object({ str: z.string(), transform: z.array(z.number()), width: z.number() });
 
-/** How far to the right text reaches on the first page of a file, in points. */
+/** Right edge of the text on the first page of a PDF, in points. */
 async function reachOf(bytes: Buffer): Promise<number> {
   const document = await getDocumentProxy(new Uint8Array(bytes));
   const { items } = await (await document.getPage(1)).getTextContent();
@@ -41,7 +41,7 @@ async function reachOf(bytes: Buffer): Promise<number> {
   );
 }
 
-/** What a phone reads in a picture. */
+/** Content of the QR code in a picture. */
 async function scanned({ bytes }: DownloadedFile): Promise<string | undefined> {
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
@@ -56,7 +56,7 @@ test.beforeAll(async ({ site }) => {
   ernestina = await certify(site, TITLE);
 });
 
-test.describe('a certificate (issue 7)', () => {
+test.describe('a certificate', () => {
   const addressOf = (site: RunningSite, id: string) =>
     site.instance.environment.publicUrl + routes.certificate(id);
 
@@ -83,7 +83,7 @@ test.describe('a certificate (issue 7)', () => {
     await plain.page.route('**/*.woff2', (route) => route.abort());
     await plain.goTo(routes.certificate(ernestina.code));
     const other = await downloadOf(pictureButton(plain.page));
-    // Without the letters it is another picture, so they are in the first one.
+    // Without the fonts the picture differs, so the first one had them.
     expect((await pixels(other, name)).equals(await pixels(whole, name))).toBe(false);
     expect((await pixels(other, logo)).equals(await pixels(whole, logo))).toBe(true);
   });
@@ -140,7 +140,7 @@ test.describe('a certificate (issue 7)', () => {
     await tabTo(page, 'Descargar imagen (PNG)');
     const file = await downloadedBy(page, () => page.keyboard.press('Enter'));
     expect(file.name).toBe(`${ernestina.code}.png`);
-    // Where one was, and not at the top again.
+    // The focus stays on the button.
     expect(await focused(page)).toBe('Descargar imagen (PNG)');
     await tabTo(page, 'Descargar PDF para imprimir');
     const pdf = await downloadedBy(page, () => page.keyboard.press('Enter'));
@@ -148,7 +148,7 @@ test.describe('a certificate (issue 7)', () => {
   });
 });
 
-/** What the keyboard acts on. */
+/** Label of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -193,7 +193,7 @@ test.describe("the certificate's picture", () => {
     goOn();
     await expect(page.getByText('Listo: la imagen se descargó.')).toBeVisible();
     await expect(pictureButton(page)).not.toHaveAttribute('aria-disabled');
-    // The browser tells of a file a moment after it got it.
+    // The download event comes a moment after the message.
     await expect.poll(() => downloads).toBe(1);
     expect(asked).toEqual([expect.stringContaining('/sheet-picture.')]);
     expect(await weighScripts(page)).toBeGreaterThan(before + 3_000);
@@ -325,7 +325,7 @@ test.describe("the certificate's sheet", () => {
     for (const other of ['Vigente', 'Descargar', 'Buscar constancia', 'Nombre']) {
       expect(text).not.toContain(other);
     }
-    // Where there is none, the page itself is (control).
+    // Control: a page without a certificate prints its content.
     await page.goto(routes.certificates());
     expect((await readPdf(await page.pdf())).text).toContain('Buscar constancia');
   });

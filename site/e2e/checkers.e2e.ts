@@ -11,7 +11,7 @@ const record = z.record(z.string(), z.unknown());
 
 let elsewhere: Server;
 let certified: Certified;
-/** A page of a site that is not ours, in somebody's browser. */
+/** A page on another origin. */
 let page: Page;
 
 test.beforeAll(async ({ site, browser }) => {
@@ -35,7 +35,7 @@ test.afterAll(() => {
   elsewhere.close();
 });
 
-/** What a script of the other site gets from ours; `null` when the browser does not let it see the answer. */
+/** Fetches from the other origin; `null` if the browser blocks the response. */
 const readFromElsewhere = (site: RunningSite, path: string) =>
   page.evaluate(async (url) => {
     try {

@@ -3,7 +3,7 @@ import { test } from './testing/test.ts';
 
 const PAGE = 'data:text/html;charset=utf-8,<title>Control</title>';
 
-/** Errors of a page that make its test fail. */
+/** Errors that must fail a test. */
 const complaints = {
   'a console error': () => {
     console.error('control');
@@ -21,7 +21,7 @@ const complaints = {
   },
 };
 
-/** Its message arrives after those of everything before it. */
+/** Waits until all earlier messages have arrived: messages are in order. */
 async function untilReported(page: Page): Promise<void> {
   const reported = page.waitForEvent('console', (message) => message.text() === 'last');
   await page.evaluate(() => {

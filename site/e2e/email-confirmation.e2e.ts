@@ -11,7 +11,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 
 const unconfirmed = (site: RunningSite) => newCitizen(site.instance, { confirmed: false });
 
-/** What the mail brought that was sent at sign-up. */
+/** Code and token of the mail sent at sign-up. */
 async function mailed(site: RunningSite, { email }: Citizen) {
   await expect.poll(() => mailedConfirmations(site.instance, email)).toHaveLength(1);
   const [first] = await mailedConfirmations(site.instance, email);
@@ -121,6 +121,22 @@ test.describe('the field for the code', () => {
     await expect(page.getByText('Tu lugar está guardado hasta')).toBeVisible();
     await failed.getByRole('link', { name: 'Probar de nuevo' }).click();
     await expect(page.getByLabel('Código')).toBeVisible();
+  });
+
+  test('does not move the link to the profile when it comes late', async ({ site, arrive }) => {
+    const citizen = await newCitizen(site.instance, { confirmed: false, profile: false });
+    const { page, goTo, signIn } = await arrive();
+    await signIn(citizen);
+    const link = page.getByRole('link', { name: 'Completar mi perfil' });
+    const before = page.waitForRequest('**/EmailCode.*.js').then(() => link.boundingBox());
+    await page.route('**/EmailCode.*.js', async (route) => {
+      await before;
+      await route.continue();
+    });
+    await goTo('/mi-perfil');
+    await expect(page.getByLabel('Código')).toBeVisible();
+    expect(await before).not.toBeNull();
+    expect(await link.boundingBox()).toEqual(await before);
   });
 
   test('follows the corrected address', async ({ site, arrive }) => {

@@ -7,7 +7,7 @@ import { confirmingTest as test } from './testing/running-site.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Presses the enrol button of a page that knows nobody, and goes on. */
+/** Presses a visitor's enrol button and continues. */
 async function want(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Quiero participar' }).click();
   await dialog(page).getByRole('link', { name: 'Continuar' }).click();
@@ -45,7 +45,7 @@ async function photo(name: string) {
 /**
  * Waits for the result of enrolling, at the page's own address.
  *
- * @param accept what the message's button says: of a new account, whose e-mail is not confirmed, unless told
+ * @param accept label of the message's button; by default the one for an unconfirmed e-mail, as of a new account
  */
 async function expectEnrolled(
   page: Page,
@@ -65,7 +65,7 @@ test.describe('the intent to enrol', () => {
   }) => {
     const training = await openTraining(site, 'Hasta el lugar');
     const { page, goTo } = await arrive();
-    // Survives the pages in between.
+    // An init script counts on all pages.
     await page.addInitScript(() => {
       addEventListener(
         'click',
@@ -83,7 +83,7 @@ test.describe('the intent to enrol', () => {
     await makeProfile(page);
     await button(page, 'No me interesa').click();
     await expectEnrolled(page, training);
-    // The picture's field is filled without a tap here.
+    // The test fills the picture's field without the tap that a person needs.
     const taps = 1 + Number(await page.evaluate(() => sessionStorage.getItem('taps')));
     expect(taps).toBeGreaterThan(7);
     expect(taps).toBeLessThanOrEqual(12);

@@ -97,7 +97,7 @@ test.describe('enrolling is refused', () => {
     await other.getByRole('button', { name: 'Cerrar sesión' }).click();
     await other.waitForURL('/');
     await other.close();
-    // What was read is read again at most every five seconds when the tab is looked at.
+    // A tab that becomes visible reloads data older than five seconds.
     await page.clock.runFor(6_000);
     const read = page.waitForResponse((response) => response.status() === 401);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -244,7 +244,7 @@ test.describe('enrolling under adverse conditions', () => {
     await accept(page);
     await page.context().clearCookies({ name: /access|refresh/ });
     await page.getByRole('button', { name: 'Dejar esta capacitación' }).click();
-    // What is said next may take the question's place at once.
+    // The next message may replace the question at once.
     await dialog(page).getByRole('button', { name: 'Aceptar' }).click();
     await dialog(page).getByRole('link', { name: 'Continuar' }).click();
     await page.waitForURL('**/login');

@@ -9,7 +9,7 @@ import { violations } from './testing/accessibility.ts';
 import { inDays, openTraining, withPlaces, type PublishedTraining } from './testing/open-training.ts';
 import { test, type RunningSite } from './testing/running-site.ts';
 
-/** Longer than a page waits until it looks again. */
+/** Longer than the polling interval of a page, in milliseconds. */
 const LATER = 31_000;
 
 const START = 'Traé una gorra.';
@@ -21,7 +21,7 @@ async function enrolled(site: RunningSite, count: number, { id }: PublishedTrain
   return all;
 }
 
-/** How often a page has asked for the places so far. */
+/** Counts a page's requests for availability. */
 function looksOf(page: Page): () => number {
   let looks = 0;
   page.on('request', (request) => {
@@ -30,7 +30,7 @@ function looksOf(page: Page): () => number {
   return () => looks;
 }
 
-/** Puts the tab behind another, or before it. */
+/** Hides or shows the tab. */
 async function hide(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { value, configurable: true });
@@ -102,7 +102,7 @@ test.describe("a training's numbers", () => {
       const before = looks();
       await page.clock.runFor(wait / 4);
       expect(looks()).toBe(before);
-      // In steps: the page sets its timer when it has handled the last answer, which may be after the first step.
+      // In steps: the page sets its timer after handling the last response, which may be after the first step.
       const nextLook = async () => {
         await page.clock.runFor(wait / 4);
         return looks();

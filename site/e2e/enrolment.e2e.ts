@@ -3,6 +3,7 @@ import { expect } from 'playwright/test';
 import { dniPicture, freshDni, newCitizen } from '../../scripts/testing/citizen.ts';
 import { weighPage, weighScripts } from '../../scripts/testing/page-weight.ts';
 import { violations } from './testing/accessibility.ts';
+import { drawWhole } from './testing/drawn-whole.ts';
 import { accept, dialog, enrolledIn, join, messageOn, untilJoinable } from './testing/enrolling.ts';
 import { openTraining, withPlaces } from './testing/open-training.ts';
 import { test } from './testing/running-site.ts';
@@ -163,6 +164,18 @@ test.describe('enrolling on a phone', () => {
   });
 });
 
+/** A place of the page that moved (Layout Instability API). */
+interface Source {
+  readonly node: Node | null;
+  readonly previousRect: DOMRect;
+  readonly currentRect: DOMRect;
+}
+
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly Source[];
+}
+
 test.describe("a training's page", () => {
   test('is light for a visitor and complete without JavaScript', async ({ site, arrive }) => {
     const training = await openTraining(site, 'Liviana');
@@ -196,13 +209,16 @@ test.describe("a training's page", () => {
   test('does not shift while numbers and island load', async ({ site, arrive }) => {
     const training = await openTraining(site, 'Quieta');
     const { page, goTo, signIn } = await arrive();
+    await drawWhole(page);
     await page.addInitScript(() => {
-      const shifts: number[] = [];
+      const shifts: string[] = [];
       Object.assign(window, { shifts });
+      const described = ({ node, previousRect: from, currentRect: to }: Source) =>
+        `${node?.nodeName ?? ''} «${node?.textContent ?? ''}» ${JSON.stringify([from, to])}`;
       new PerformanceObserver((list) => {
-        shifts.push(
-          ...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value),
-        );
+        for (const { value, sources } of list.getEntries() as Shift[]) {
+          shifts.push(`${String(value)}: ${sources.map(described).join(', ')}`);
+        }
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await goTo(training.path);

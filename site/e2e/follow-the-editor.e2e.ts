@@ -20,7 +20,7 @@ const training = (title: string, more: object = {}) => ({
   ...more,
 });
 
-/** Waits until the page at an address answers with a status; a visitor would reload. */
+/** Reloads a page until it responds with a status. */
 async function untilAnswers(path: string, status: number): Promise<void> {
   await expect.poll(() => visitor.goTo(path)).toBe(status);
 }
@@ -33,7 +33,7 @@ async function untilShows(path: string, text: string): Promise<void> {
   await expect.poll(shown).toBe(true);
 }
 
-/** Where the training of the first test is public, other than in its teacher's or the centre's data. */
+/** Where the first test's training is public, besides the data of its teacher or the centre. */
 const PUBLIC_PATHS = [
   '/',
   '/capacitaciones',
@@ -84,7 +84,7 @@ test.describe('the site follows the editor', () => {
     expect(await cardsAt('/capacitaciones')).toContain('Huerta en casa');
 
     await site.editor.update('training', id, training('Huerta en el balcón'));
-    // Started again, the publisher reads every entry, not only those whose change it was told of.
+    // After a restart the publisher reads every entry, not only the changed ones.
     await site.instance.publisher.stop();
     await site.instance.publisher.start();
     await untilPublished(site, 'Después del borrador');
@@ -93,7 +93,7 @@ test.describe('the site follows the editor', () => {
     await site.editor.publish('training', id);
     await untilShows(address, 'Huerta en el balcón');
     expect(await cardsAt('/')).toContain('Huerta en el balcón');
-    // Control: where a draft could show, this title does once it is published.
+    // Control: once published, the title is in all places where a draft could show.
     await expect.poll(() => pathsShowing(site, 'Huerta en el balcón')).toEqual(PUBLIC_PATHS);
 
     await site.editor.updatePublished(

@@ -12,7 +12,7 @@ import { test, type RunningSite } from './testing/running-site.ts';
 const SUBMIT = 'Enviar mis respuestas';
 const OFFLINE = 'Failed to load resource: net::ERR_INTERNET_DISCONNECTED';
 
-/** Every type of question, one of them conditional; keys are what answers are kept by. */
+/** Questions of every type, one of them conditional; answers are stored by key. */
 const QUESTIONS: readonly Fields[] = [
   { key: 'apodo', title: '¿Cómo te dicen?', type: 'shortAnswer', required: true, hint: 'Tu apodo.' },
   { key: 'edad', title: '¿Cuántos años tenés?', type: 'number', required: true },
@@ -46,14 +46,14 @@ async function publishForm(site: RunningSite, title: string, fields: Fields = {}
 const field = (page: Page, label: string | RegExp) => page.getByLabel(label);
 const choice = (page: Page, name: string) => page.getByRole('radio', { name });
 
-/** What is wanted of everybody, answered. */
+/** Answers the required questions. */
 async function fillRequired(page: Page): Promise<void> {
   await field(page, /¿Cómo te dicen\?/).fill('Tina');
   await field(page, /¿Cuántos años/).fill('34');
   await choice(page, 'No').check();
 }
 
-/** Sends what is filled in; it is untilInteractive, and nobody hears of it. */
+/** Submits the form; the server receives it, but its response never reaches the page. */
 async function sendUnheard(page: Page): Promise<void> {
   await page.route(
     '**/answers',
@@ -146,7 +146,7 @@ test.describe('a form (spec §2, §4, §5, §8)', () => {
     await expect(page.getByText('Para armar los grupos.')).toBeVisible();
     await expect(page.getByText('Las preguntas con * son obligatorias.')).toBeVisible();
     await expect(page.getByRole('group', { name: 'Tu certificado' })).toBeVisible();
-    // Every kind of question, also the one whose script comes only where it is asked.
+    // Includes the scripts of all types of questions, also those loaded on demand.
     expect(await weighScripts(page)).toBeLessThanOrEqual(108_000);
     await expectAccessible(page);
 

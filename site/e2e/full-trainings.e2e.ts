@@ -7,10 +7,10 @@ import { violations } from './testing/accessibility.ts';
 import { openTraining, withPlaces } from './testing/open-training.ts';
 import { siteTest } from './testing/running-site.ts';
 
-/** A site of its own: its lists show these trainings and no others. */
+/** A separate site, whose lists only show these trainings. */
 const test = siteTest();
 
-/** How many ask for a place. */
+/** Number of people who enrol, by title. */
 const PEOPLE = { 'Con lugar': 1, 'Con espera': 2, Llena: 1, 'También llena': 1 };
 
 const pathOf = (title: string) => `/capacitaciones/${slugFromTitle(title)}`;
@@ -32,10 +32,10 @@ test.beforeAll(async ({ site }) => {
 const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** The enrol button of a card, of a visitor's page and of a citizen's. */
+/** The enrol button, on cards and on pages of visitors and citizens. */
 const BUTTON = '[data-join] .button, .join-area .button';
 
-/** What people see of a training: its badge, what is said of places, and its buttons. */
+/** Badge, availability and button of a training as shown. */
 async function seen(training: Locator) {
   return {
     badge: (await training.locator('.badge').filter({ visible: true }).allTextContents()).map((text) =>

@@ -38,7 +38,7 @@ test('an interrupted training says why and leads to others, until it resumes', a
   await expect(page.getByRole('heading', { level: 1, name: 'Capacitaciones' })).toBeVisible();
   await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0);
 
-  // Whoever comes by a link to enrol reads why, too.
+  // Visitors with a link to enrol see the reason, too.
   const { page: late } = await open(`${path}/inscribirme`);
   await expect(late.getByRole('dialog').getByText('La cancelamos: no se va a dictar.')).toBeVisible();
 

@@ -4,10 +4,10 @@ import { CITIZEN_PASSWORD, dniPicture, freshDni, newCitizen } from '../../script
 import { button, dialog, email, password, untilInteractive } from './testing/account-forms.ts';
 import { test } from './testing/running-site.ts';
 
-/** More than any page of ours has to stop at. */
+/** More than the tab stops of any page. */
 const MAX_STOPS = 80;
 
-/** Goes to something by the key that goes from one to the next, as who has no mouse does. */
+/** Presses Tab until an element is focused. */
 async function reach(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let stops = 0; stops < MAX_STOPS; stops += 1) {

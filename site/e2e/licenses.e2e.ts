@@ -80,7 +80,7 @@ test.describe('a licence that expires (design, Licences)', () => {
       category: 'aProduction',
       foodHandler: true,
       inscription: { start: inDays(-1), finish: inDays(0.5), maxQuota: 5 },
-      // Before those of the demo.
+      // Before the demo's trainings.
       schedule: { start: inDays(1), finish: inDays(2) },
     });
     await expect(async () => {

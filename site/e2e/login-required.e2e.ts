@@ -7,14 +7,14 @@ import { ACCOUNT_PAGES } from '../publisher/pages.ts';
 import { test } from './testing/running-site.ts';
 
 let citizen: Citizen;
-/** Signs in again and again, which ends the oldest sessions. */
+/** Signs in repeatedly, which ends the oldest sessions. */
 let returning: Citizen;
 
 test.beforeAll(async ({ site }) => {
   [citizen, returning] = await Promise.all([newCitizen(site.instance), newCitizen(site.instance)]);
 });
 
-/** What somebody who is signed in can use there. */
+/** A page for signed-in citizens, and its submit button. */
 interface OwnPage {
   readonly path: string;
   readonly submit: string;
@@ -131,7 +131,7 @@ for (const { path, submit, invitation } of INVITING) {
 }
 
 test.describe('signing out', () => {
-  /** Account screens that are for everybody. */
+  /** Account screens that need no session. */
   const open: readonly string[] = [
     routes.enterId(),
     routes.login(),
@@ -143,7 +143,7 @@ test.describe('signing out', () => {
   ];
   const own = ACCOUNT_PAGES.filter((path) => !open.includes(path));
 
-  /** Whether all of it shows, without scrolling. */
+  /** Whether an element is completely visible without scrolling. */
   const isInSight = (element: Element) => {
     const { top, right, bottom, left } = element.getBoundingClientRect();
     return top >= 0 && left >= 0 && right <= innerWidth && bottom <= innerHeight;

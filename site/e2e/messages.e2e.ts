@@ -13,7 +13,7 @@ import { MESSAGE_ICONS } from '../src/components/ui/message-icons.ts';
 const SOURCES = path.join(import.meta.dirname, '..', 'src');
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'";
 
-/** A page with nothing but the modules themselves, under a policy as strict as the site's. */
+/** A page with only the tested modules, under a policy as strict as the site's. */
 const PAGE = `<!doctype html><html lang="es-AR"><title>Mensajes</title>
 <link rel="stylesheet" href="/styles/tokens.css"><link rel="stylesheet" href="/styles/base.css">
 <script type="module" src="/trial.js"></script><main tabindex="-1"><h1>Mensajes</h1><button>Abrir</button></main></html>`;

@@ -10,7 +10,7 @@ import { demoTest as test } from './testing/running-site.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 
-/** Takes the network from a page, and waits until its service worker, a process of its own, has none either. */
+/** Disconnects a page, and waits until its service worker, a separate process, is offline, too. */
 async function withoutNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true);
   let tries = 0;
@@ -22,22 +22,22 @@ async function withoutNetwork(page: Page): Promise<void> {
   await expect.poll(isWithout).toBe('No hay conexión');
 }
 
-/** Waits until the service worker answers the requests of a page. */
+/** Waits until the service worker controls a page. */
 async function controlled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-/** What the service worker has cached of an address. */
+/** The service worker's cached text of an address. */
 function cached(page: Page, address: string): Promise<string | undefined> {
   return page.evaluate(async (asked) => (await caches.match(asked))?.text(), address);
 }
 
-/** A proxy before a site that can break off in the middle of a page. */
+/** A proxy for a site that can interrupt responses. */
 async function openBreakingProxy(site: string) {
   let breaking = '';
   const server = createServer((request, response) => {
     const { url = '/' } = request;
-    // Without the headers of the request, which may ask for nothing that the browser has already.
+    // Without request headers, since a conditional request could get an empty response.
     const upstream = get(site + url, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       if (url === breaking) answer.once('data', (first: Buffer) => response.write(first.subarray(0, 100)));
@@ -50,7 +50,7 @@ async function openBreakingProxy(site: string) {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${String(port)}`,
-    /** From now on, sends the beginning of a page only. */
+    /** From now on, sends only the beginning of this page. */
     holdBack: (page: string) => {
       breaking = page;
     },
@@ -97,7 +97,7 @@ test.describe('offline', () => {
       return [routes.home(), routes.search(), routes.searchIndex()].every((path) => keys.includes(path));
     };
     await expect.poll(kept).toBe(true);
-    // Their scripts follow them.
+    // Their scripts are cached after them.
     await page.waitForLoadState('networkidle');
     expectComplaint('Failed to load resource: net::ERR_INTERNET_DISCONNECTED');
     expectComplaint('Failed to load resource: net::ERR_FAILED');

@@ -12,7 +12,7 @@ const TABLET =
   'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/604.1';
 
 const items = (page: Page) => page.getByRole('list', { name: 'Sesiones abiertas' }).getByRole('listitem');
-/** Somebody's own device, in which they sign in by the form. */
+/** A new device on which a citizen signs in with the form. */
 async function deviceOf(arrive: Arrive, citizen: Citizen, userAgent = PHONE) {
   const device = await arrive({ userAgent });
   await device.goTo('/login');
@@ -21,7 +21,7 @@ async function deviceOf(arrive: Arrive, citizen: Citizen, userAgent = PHONE) {
   return device;
 }
 
-/** What of a session says when it began. */
+/** Start of a session, as shown. */
 const SINCE = /Desde el \d+ de [a-z]+ de \d{4}, \d\d:\d\d h/;
 
 test.describe('open sessions', () => {

@@ -5,7 +5,7 @@ import { violations } from './testing/accessibility.ts';
 import { openTraining, openTrainingFields } from './testing/open-training.ts';
 import { test } from './testing/running-site.ts';
 
-/** Something that waits until a test lets it go on. */
+/** A promise that is resolved on demand. */
 function gate() {
   const state: { open?: () => void } = {};
   const opened = new Promise<void>((resolve) => {

@@ -35,7 +35,7 @@ async function choosePicture(page: Page, name = 'dni.webp'): Promise<void> {
   await pictureField(page).setInputFiles({ name, mimeType: 'image/webp', buffer });
 }
 
-/** A picture in the oldest format there is: 24 bits a pixel, bottom to top. */
+/** A BMP picture, with 24 bits per pixel, from bottom to top. */
 function bitmap(width: number, height: number): Buffer {
   const row = Math.ceil((width * 3) / 4) * 4;
   const file = Buffer.alloc(54 + row * height, 0x7f);
@@ -364,7 +364,7 @@ test.describe('the own profile', () => {
   test('reports a failed sign-out and sends one request for several clicks', async ({ site, arrive }) => {
     const { page, goTo, signIn } = await arrive();
     await page.addInitScript(() => {
-      // Its half minute is a second here.
+      // Shortens the timeout of half a minute to a second.
       const whole = AbortSignal.timeout.bind(AbortSignal);
       AbortSignal.timeout = (time) => whole(time / 30);
     });

@@ -8,7 +8,7 @@ const cards = (page: Page) => page.locator('.card[data-training]');
 const idsOf = (page: Page) =>
   cards(page).evaluateAll((items) => items.map((item) => item.getAttribute('data-training')));
 
-/** Every training of a list, read from its prebuilt pages as a visitor without script would. */
+/** Ids of all trainings in a list, read from its prebuilt pages without JavaScript. */
 async function idsWithoutScript(open: Open, path: string): Promise<(string | null)[]> {
   const { page } = await open(path, { javaScriptEnabled: false });
   const ids = await idsOf(page);

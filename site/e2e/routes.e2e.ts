@@ -8,16 +8,16 @@ const TRAINING = 'quesos-artesanales-de-la-leche-a-la-maduracion';
 const PUBLICATION = 'feria-de-producciones-veni-a-conocer-lo-que-hacemos';
 const CODE = '7K3M9QXR2TB5W8ZD';
 
-/** A row of the table of specification §2, or one of the addresses that a row names. */
+/** A row of the table in specification §2, or one of its paths. */
 interface Row {
   readonly row: string;
   readonly path: string;
   readonly heading: RegExp;
-  /** Literal texts of the specification that its main part shows. */
+  /** Literal texts of the specification in the main element. */
   readonly texts: readonly string[];
 }
 
-/** Rows that visitors read: no island, no React. */
+/** Pages for reading: no islands, no React. */
 const READ: readonly Row[] = [
   {
     row: '/',
@@ -99,7 +99,7 @@ const READ: readonly Row[] = [
   },
 ];
 
-/** Rows in which citizens act. */
+/** Pages with forms for citizens. */
 const ACTED_IN: readonly Row[] = [
   { row: '/ingresar', path: routes.enterId(), heading: /./, texts: ['DNI'] },
   { row: '/ingresar/{courseId}', path: routes.enterId(TRAINING), heading: /./, texts: ['DNI'] },
@@ -131,7 +131,7 @@ const ACTED_IN: readonly Row[] = [
   },
 ];
 
-/** Addresses of the scripts a page has loaded, in whatever way. */
+/** Addresses of all scripts that a page has loaded. */
 async function scriptsOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     performance
@@ -144,7 +144,7 @@ async function scriptsOf(page: Page): Promise<string[]> {
 
 async function expectRow(site: RunningSite, arrive: Arrive, { path, heading, texts }: Row): Promise<Page> {
   const { page, goTo, expectStatus } = await arrive();
-  // The certificate that a row asks for is none.
+  // The code of that row does not exist.
   if (path === routes.certificate(CODE)) expectStatus(404);
   expect(await goTo(path)).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading, { useInnerText: true });

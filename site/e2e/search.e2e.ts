@@ -6,7 +6,7 @@ import { violations } from './testing/accessibility.ts';
 import { demoTest as test } from './testing/running-site.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
-/** Of the index of 300 trainings, compressed. */
+/** Limit of the compressed index of 300 trainings. */
 const INDEX_BYTES = 60_000;
 
 const results = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem');

@@ -4,17 +4,17 @@ import { CITIZEN_PASSWORD, freshDni, newCitizen, uploadPicture } from '../../scr
 import { button, email, password, signInWith } from './testing/account-forms.ts';
 import { test } from './testing/running-site.ts';
 
-/** Cookies that let somebody in. */
+/** Names of the session cookies. */
 const TOKEN = /access|refresh/;
 
-/** Notes all that scripts could read of what the site answers, and every address it is asked for. */
+/** Records all response bodies and requested addresses of a page. */
 function overhear(page: Page): { readonly texts: string[]; readonly settled: () => Promise<unknown> } {
   const texts: string[] = [];
   const reading: Promise<unknown>[] = [];
   page.on('response', (response) => {
     texts.push(response.url());
     const body = response.text().then((text) => texts.push(text));
-    // A page that was left takes its answers along, and a redirect has none.
+    // Redirects have no body, and bodies are lost when the page navigates.
     reading.push(body.catch(() => undefined));
   });
   return { texts, settled: () => Promise.all(reading) };
@@ -52,13 +52,13 @@ test.describe('session tokens', () => {
       expect(value.length).toBeGreaterThan(50);
       expect(kept).not.toContain(name);
       for (const text of [kept, ...heard.texts]) expect(text).not.toContain(value);
-      // Also the part that is signed.
+      // The payload alone must not appear either.
       for (const text of heard.texts) expect(text).not.toContain(value.split('.')[1] ?? value);
     }
   });
 });
 
-/** A form of somebody who is signed in, and a field that is filled by hand. */
+/** Forms for signed-in citizens, each with a field to fill in. */
 const FORMS = [
   { path: '/editar-perfil', field: 'Ocupación', typed: 'Huertera', submit: 'Guardar los cambios' },
   {
@@ -75,7 +75,7 @@ const FORMS = [
   },
 ] as const;
 
-/** Fills what a form wants before it is sent at all, but for the field in question. */
+/** Fills in the other required fields of a form. */
 async function fillTheRest(page: Page, path: (typeof FORMS)[number]['path']): Promise<void> {
   if (path === '/cambiar-email') await password(page).fill(CITIZEN_PASSWORD);
   if (path !== '/crear-perfil/manipulador') return;

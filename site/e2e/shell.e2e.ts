@@ -178,7 +178,7 @@ test.describe('progress (spec §2)', () => {
     await page.clock.pauseAt(Date.now() + 1000);
   }
 
-  /** Lets a call of the API wait until it is told to go on. */
+  /** Delays an API request until the returned function is called. */
   async function hold(page: Page, path: string): Promise<() => void> {
     let goOn = (): void => undefined;
     const told = new Promise<void>((resolve) => {
@@ -202,7 +202,7 @@ test.describe('progress (spec §2)', () => {
     const asked = page.waitForRequest('**/api/me');
     await goTo(routes.profile());
     await asked;
-    // What will tell it is there, and counts from about now.
+    // The indicator exists, and its timer started just now.
     await expect(page.locator('.loading')).toBeAttached();
     await page.clock.runFor(290);
     await expect(waiting(page, 'Cargando tu perfil…')).toHaveCount(0);
@@ -270,7 +270,7 @@ test.describe("the centre's location (spec §2, About)", () => {
     await site.editor.publishSiteContent({ general });
     const shown = async () => {
       await page.reload();
-      // At once: a page from before does not change by waiting.
+      // Without waiting: an outdated page would not change.
       expect(await page.getByText('Coordenadas: latitud -38,1634, longitud -58,7815').count()).toBe(1);
     };
     await expect(shown).toPass({ timeout: 30_000 });

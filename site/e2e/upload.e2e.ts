@@ -8,17 +8,17 @@ import { violations } from './testing/accessibility.ts';
 import { button } from './testing/account-forms.ts';
 import { test, type RunningSite, type Arrive } from './testing/running-site.ts';
 
-/** Bytes a second that the browser may send. */
+/** Upload throughput, in bytes per second. */
 const SLOW = 400_000;
 
-/** A picture whose bytes cannot be made fewer, of some megabytes. */
+/** An incompressible picture of some megabytes. */
 async function largePicture(width = 1000): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 64 } as const;
   const create = { width, height: 0.8 * width, channels: 3, background: '#000', noise } as const;
   return sharp({ create }).png({ compressionLevel: 0 }).toBuffer();
 }
 
-/** Somebody's page on which no picture can be shrunk, as in an old browser, and from which little goes out at once. */
+/** A citizen's page in a browser that cannot shrink pictures, like an old one, on a slow connection. */
 async function slowProfile(site: RunningSite, arrive: Arrive) {
   const citizen = await newCitizen(site.instance, { profile: false });
   const visit = await arrive();
@@ -60,7 +60,7 @@ async function storedPicture(site: RunningSite, { session }: Citizen): Promise<B
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** What the server makes of a picture that comes in one request. */
+/** The stored version of a picture sent in one request. */
 async function inOneRequest(site: RunningSite, picture: Buffer): Promise<Buffer> {
   const citizen = await newCitizen(site.instance, { profile: false });
   const body = new FormData();
@@ -132,7 +132,7 @@ test.describe('a large picture', () => {
     await button(page, 'Guardar mi perfil').click();
     await expect(page.getByText('Esperá a que termine de subirse la foto y probá de nuevo.')).toBeVisible();
     await choose(page, small);
-    // Empty again, so that a browser takes the same file for a choice.
+    // Reset, so that the same file can be chosen again.
     await expect(page.getByLabel('Elegir o sacar una foto')).toHaveValue('');
     await expect(page.getByText('Imagen guardada')).toBeVisible();
     await throttle(network, -1);

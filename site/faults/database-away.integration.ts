@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCentre, type Centre } from '../../scripts/testing/faults/centre.ts';
 import { openLink, type Link } from '../../scripts/testing/faults/link.ts';
-import { halvesIn, readStored } from '../../scripts/testing/faults/stored.ts';
+import { incompleteWrites, readStored } from '../../scripts/testing/faults/stored.ts';
 import { startVisitors } from '../../scripts/testing/faults/visitors.ts';
 import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
-import { newDatabase, startPostgres, type Postgres } from '../../scripts/testing/postgres.ts';
+import { createDatabase, startPostgres, type Postgres } from '../../scripts/testing/postgres.ts';
 
-/** A refused connection fails at once; several more are tried meanwhile. */
+/** A refused connection fails at once; this is enough for several retries. */
 const REFUSED_MILLISECONDS = 10_000;
 /** The cms waits 30 s for a connection, and the front 30 s for the cms. */
 const HUNG_MILLISECONDS = 35_000;
-/** The front gives a silent cms so long, and the machine may be busy. */
+/** Longer than the front's timeout of a silent cms, since the machine may be busy. */
 const ANSWERED_MILLISECONDS = 45_000;
 const BACK_MILLISECONDS = 20_000;
 const PEOPLE = 4;
@@ -23,7 +23,7 @@ let centre: Centre;
 beforeAll(async () => {
   postgres = await startPostgres({ durable: true });
   link = await openLink(Number(new URL(postgres.url).port));
-  const databaseUrl = new URL(await newDatabase(postgres.url));
+  const databaseUrl = new URL(await createDatabase(postgres.url));
   databaseUrl.port = String(link.port);
   instance = await startInstance({ databaseUrl: databaseUrl.href, variables: { TRUSTED_PROXIES: '1' } });
   centre = await openCentre(instance);
@@ -48,10 +48,10 @@ async function askForTrainings(): Promise<{ readonly status: number; readonly bo
   return { status: answer.status, body: await answer.json() };
 }
 
-/** What is wrong between what people were told and what is stored. */
+/** Contradictions between acknowledged and stored data. */
 async function wrong(): Promise<string[]> {
   const stored = await readStored(instance);
-  return [...centre.people.flatMap((life) => life.compare(stored)), ...(await halvesIn(instance))];
+  return [...centre.people.flatMap((life) => life.compare(stored)), ...(await incompleteWrites(instance))];
 }
 
 describe('a database that is away', () => {
@@ -64,7 +64,7 @@ describe('a database that is away', () => {
       const visitors = startVisitors(instance.front.url, centre.pages);
       const over = new AbortController();
       const work = centre.work(PEOPLE, over.signal);
-      // It is waited for below, after what may fail before.
+      // Awaited below, after steps that may fail first.
       work.catch(() => undefined);
       const before = centre.acknowledged();
       await expect

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // Not together with its folder: a disk cannot be deleted.
+  // A mounted disk cannot be deleted together with its folder.
   for (const disk of disks.values()) await disk.remove();
   if (CAN_MOUNT) await instance.stop();
 });
@@ -71,7 +71,7 @@ const draftOf = (words: number) => ({
   content: [{ type: 'paragraph', children: [{ type: 'text', text: 'mucho '.repeat(words) }] }],
 });
 
-/** Whether it was done; what is refused leaves everything as it was. */
+/** Whether the work succeeded. */
 async function attempted(work: () => Promise<unknown>): Promise<boolean> {
   return work().then(
     () => true,
@@ -104,7 +104,7 @@ describe.runIf(CAN_MOUNT)('a disk that is full', () => {
     const people = [await newCitizen(instance), await newCitizen(instance), await newCitizen(instance)];
     const acknowledged: Citizen[] = [];
     await whileFull('database', async () => {
-      // The log of a database has some room of its own.
+      // Smaller writes may still fit into the log of the database.
       for (const words of [100_000, 1_000, 1]) {
         const write = () => editor.create('publication', draftOf(words));
         await expect.poll(() => attempted(write), { interval: 0 }).toBe(false);

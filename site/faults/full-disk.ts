@@ -5,20 +5,20 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A folder that is a small disk of its own, which can be filled to the last byte. */
+/** A small disk mounted at a folder, which can be filled to the last byte. */
 export interface SmallDisk {
-  /** Fills what is left of it. */
+  /** Fills the free space. */
   readonly fill: () => Promise<void>;
-  /** Gives all of it back. */
+  /** Frees the filled space. */
   readonly clear: () => Promise<void>;
-  /** Takes the disk away, with what is on it. */
+  /** Unmounts the disk, which deletes its content. */
   readonly remove: () => Promise<void>;
 }
 
-/** Whether this machine lets us make disks: its administrator may. */
+/** Whether this process may mount disks, as only root may. */
 export const CAN_MOUNT = process.getuid?.() === 0;
 
-/** Makes a small disk of a folder, which keeps what it has. */
+/** Mounts a small disk at a folder, and copies the folder's content to it. */
 export async function smallDisk(folder: string, megabytes: number): Promise<SmallDisk> {
   const kept = `${folder}-kept`;
   await fs.mkdir(folder, { recursive: true });

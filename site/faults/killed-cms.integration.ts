@@ -12,7 +12,7 @@ describe('a cms that is killed at random under load', () => {
     'loses nothing that it acknowledged, leaves nothing half done, and visitors notice nothing (SQLite)',
     async () => {
       const figures = await killAgainAndAgain({ kills: KILLS_OF_EACH, seed: SEED });
-      // The control: there was something to lose.
+      // Control: there was data to lose.
       expect(figures.acknowledged).toBeGreaterThan(3 * KILLS_OF_EACH);
       expect(figures.published).toBeGreaterThanOrEqual(KILLS_OF_EACH / 2);
     },
@@ -38,7 +38,7 @@ describe('a cms that is killed at random under load', () => {
     'is found out when it acknowledges before it commits (control)',
     async () => {
       const options = { kills: ROUNDS_TO_BE_FOUND_OUT, seed: SEED, lateCommits: true };
-      // A confirmation that is lost leaves a provisional place: one without a mail.
+      // A lost confirmation leaves a provisional place, which has no mail.
       const findings = /was acknowledged|is lost|could not|a place without its mail/;
       await expect(killAgainAndAgain(options)).rejects.toThrow(findings);
     },

@@ -7,7 +7,7 @@ import { startInstance, type Instance } from '../../scripts/testing/instance.ts'
 let instance: Instance;
 let citizen: Citizen;
 
-/** Every way in which a process may write a name that no log should hold. */
+/** Spellings of personal data that no log may contain. */
 function spellings({ email, dniNumber }: Citizen): string[] {
   return [email, encodeURIComponent(email), email.toUpperCase(), dniNumber];
 }
@@ -17,7 +17,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** Somebody signs up, fails, asks and is looked for, while parts of the system are up and down. */
+/** A citizen signs up, sends failing requests and is searched by staff, with the cms up and down. */
 async function liveThrough(): Promise<void> {
   const { front, cms } = instance;
   citizen = await newCitizen(instance, { names: 'Canaria' });

@@ -94,7 +94,7 @@ describe('a running system', () => {
   });
 });
 
-/** Stands where the cms believes the publisher to be, and passes its hints on as badly as told. */
+/** How a relay between cms and publisher delivers webhooks. */
 type Delivery = 'dropped' | 'doubled' | 'late and in another order';
 
 describe('a webhook', () => {
@@ -142,7 +142,7 @@ describe('a webhook', () => {
     return (await fetch(`${url}/webhook`, { method: 'POST', headers: { authorization } })).status;
   }
 
-  /** Edits a training a few times in a row; its last title is the truth. */
+  /** Edits a training several times in a row, and returns its last title. */
   async function editRepeatedly(title: string): Promise<string> {
     const editor = await cmsOnly.editor();
     await editor.publishSiteContent(site);

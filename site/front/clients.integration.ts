@@ -9,7 +9,7 @@ import { ask, askRaw } from './testing/client.ts';
 import { releaseId, writeRelease } from './testing/release-fixture.ts';
 import { makeDataFolder, startCms, startFront, type RunningServer } from './testing/running.ts';
 
-/** Short, so that what is cut off is cut off soon. */
+/** In milliseconds; short, so that slow clients are disconnected soon. */
 const TIMEOUTS = { headers: 300, request: 600, silence: 600, keepAlive: 300 };
 
 const LARGE = 16 * 1024 * 1024;
@@ -124,7 +124,7 @@ async function untilAllIsLetGo(): Promise<void> {
   await vi.waitFor(check, { timeout: 10_000 });
 }
 
-/** Starts to read an answer and goes. */
+/** Disconnects after the first bytes of an answer. */
 async function leave(address: string): Promise<void> {
   const outgoing = request(
     { host: '127.0.0.1', port: front.port, path: address, agent: false },
@@ -136,7 +136,7 @@ async function leave(address: string): Promise<void> {
   await once(outgoing, 'close');
 }
 
-/** How many descriptors of this process lead to a file of this name; always 0 where the system does not tell. */
+/** Number of this process's open descriptors of files with this name; always 0 on systems other than Linux. */
 function openFiles(name: string): number {
   if (process.platform !== 'linux') return 0;
   return readdirSync('/proc/self/fd').filter((descriptor) => leadsTo(descriptor, name)).length;

@@ -1,13 +1,13 @@
 /** Whether the cms answers. */
 export type CmsStatus = 'up' | 'down';
 
-/** Longest wait for the cms to say it is alive, in milliseconds. */
+/** Timeout of a health check, in milliseconds. */
 const PROBE_TIMEOUT = 400;
 
-/** For how long an answer counts, in milliseconds. */
+/** How long a result is cached, in milliseconds. */
 const PROBE_LIFETIME = 1000;
 
-/** Makes a check of the cms that many may call at once: it asks at most once a second. */
+/** Creates a health check of the cms that sends at most one request a second, however often it is called. */
 export function createCmsProbe(cmsUrl: string): () => Promise<CmsStatus> {
   let last: { readonly at: number; readonly status: Promise<CmsStatus> } | undefined;
   return () => {

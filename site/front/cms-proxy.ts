@@ -8,28 +8,28 @@ import { CACHE_CONTROL } from './headers.ts';
 import { logFailure } from './log.ts';
 import { mediaHeaders } from './media.ts';
 
-/** The way to the cms; both answer 503 themselves when it does not. */
+/** Reverse proxy to the cms; answers 503 when the cms is unavailable. */
 export interface CmsProxy {
-  /** Passes a request for `/api/…` on as it is, with a body no larger than its endpoint takes. */
+  /** Forwards a request for `/api/…`, with a body no larger than its endpoint accepts. */
   forward: (exchange: Exchange) => Promise<void>;
   /** Fetches a file of the media library, by its percent-decoded name. */
   fetchMedia: (exchange: Exchange, name: string) => Promise<void>;
-  /** Ends the connections kept open. */
+  /** Closes the connections to the cms. */
   close: () => void;
 }
 
 export interface CmsProxyOptions {
-  /** Where the cms answers. */
+  /** Address of the cms. */
   readonly cmsUrl: string;
   /** The address visitors use. */
   readonly publicUrl: string;
-  /** How many proxies of our own stand before the front; each names who it heard from in `X-Forwarded-For`. */
+  /** Number of trusted proxies before the front; each appends its client's address to `X-Forwarded-For`. */
   readonly trustedProxies: number;
   /** Longest silence of the cms during a request, in milliseconds. */
   readonly timeout: number;
 }
 
-/** How long idle connections are kept: less than the other side keeps them (`cms/src/platform/http/limits.ts`; Caddy five minutes). */
+/** Idle timeout of connections: shorter than the cms's (`cms/src/platform/http/limits.ts`) and Caddy's five minutes. */
 const IDLE_MILLISECONDS = 60_000;
 
 export function createCmsProxy(options: CmsProxyOptions): CmsProxy {
@@ -48,8 +48,7 @@ export function createCmsProxy(options: CmsProxyOptions): CmsProxy {
         return;
       }
       vouchFor(exchange, place);
-      // Once there is an answer, what is left of the body has nowhere to go; unread, it would keep the next request of the
-      // connection waiting.
+      // Discards the rest of the body after the answer; unread, it would block the next request of the connection.
       response.once('finish', () => {
         request.unpipe().resume();
       });
@@ -95,17 +94,17 @@ export function createCmsProxy(options: CmsProxyOptions): CmsProxy {
   };
 }
 
-/** Hop-by-hop headers (RFC 9110, 7.6.1) and those that say who asks, which only the front may say. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1) and those that identify the client, which only the front may set. */
 const WITHHELD_FROM_CMS =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|upgrade|expect|authorization|forwarded|x-forwarded-.*|x-real-ip)$/;
 
-/** Where the front stands. */
+/** The public address and the proxies before the front. */
 interface Place {
   readonly site: URL;
   readonly trustedProxies: number;
 }
 
-/** Replaces what a client claims about itself by what the front knows (design, Identity). */
+/** Replaces the forwarding headers of a client with those of the front (design, Identity). */
 function vouchFor({ request, id }: Exchange, { site, trustedProxies }: Place): void {
   const { headers } = request;
   const client = clientAddress(request, trustedProxies);
@@ -120,14 +119,14 @@ function vouchFor({ request, id }: Exchange, { site, trustedProxies }: Place): v
   });
 }
 
-/** Who asks: whom the outermost of our own proxies heard from. What stands before that anybody could have written. */
+/** The client's address as the outermost trusted proxy saw it; earlier entries of the header may be forged. */
 function clientAddress({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const heard = [headers['x-forwarded-for']].flat().join(',').split(',');
   const named = trustedProxies === 0 ? '' : (heard.at(-trustedProxies)?.trim() ?? '');
   return isIP(named) === 0 ? (socket.remoteAddress ?? '') : named;
 }
 
-/** How large the body of a request may be, in bytes. */
+/** Maximum size of a request's body, in bytes. */
 function bodyLimitFor({ method = '', url = '' }: IncomingMessage): number {
   const endpoint = endpointFor(method, url.replace(/^\/api|\?.*$/g, ''));
   return endpoint ? bodyLimitOf(endpoint) : BODY_LIMIT;
@@ -135,7 +134,7 @@ function bodyLimitFor({ method = '', url = '' }: IncomingMessage): number {
 
 class BodyTooLarge extends Error {}
 
-/** Cuts a request off whose body grows beyond the limit without having said so. */
+/** Aborts a request when its body exceeds the limit, since a chunked one announces no length. */
 function boundBody(request: IncomingMessage, upstream: ClientRequest, limit: number): void {
   let received = 0;
   request.on('data', (chunk: Buffer) => {
@@ -151,7 +150,7 @@ function answerTooLarge(exchange: Exchange, limit: number): void {
 const WITHHELD_FROM_CLIENT =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|server|x-powered-by|strict-transport-security)$/;
 
-/** Puts the front's headers over those of an answer of the cms, before it is passed on. */
+/** Overrides headers of the cms's answer with the front's. */
 function takeOver(exchange: Exchange, answer: IncomingMessage): void {
   const { response, base, id } = exchange;
   const own = { ...base, 'x-request-id': id };
@@ -164,7 +163,7 @@ function takeOver(exchange: Exchange, answer: IncomingMessage): void {
   if (status >= 500) logFailure({ exchange, route: 'api', status });
 }
 
-/** Answers with a file that are passed on; all others are the front's own. */
+/** Statuses of a file that are passed on; for all others the front sends its own answer. */
 export const MEDIA_STATUSES = [200, 206, 304, 416];
 
 const MEDIA_HEADERS = [

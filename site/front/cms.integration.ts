@@ -25,9 +25,9 @@ const CMS_TIMEOUT = 400;
 const data = makeDataFolder();
 let cms: RunningServer;
 let front: RunningServer;
-/** One that waits as long as in earnest, for what takes a busy machine longer than the other lets pass. */
+/** A front with the timeouts of production, for requests that take longer on a busy machine. */
 let patient: RunningServer;
-/** What the cms does with the next requests; the front's own health check is answered apart. */
+/** Handles the next requests to the cms, except the front's health checks. */
 let respond: RequestListener;
 let seen: IncomingMessage[];
 let logged: unknown[];
@@ -211,7 +211,7 @@ describe('the API', () => {
             response.end('{}');
           },
           () => {
-            // A request that was cut off, by the test before, may arrive only now.
+            // An aborted request of the previous test may arrive only now.
           },
         );
       };

@@ -4,19 +4,19 @@ import { ERROR_STATUS, errorResponse, type ErrorCode } from '@centro/shared';
 import { copy } from './copy.ts';
 import { CACHE_CONTROL, NO_CONTENT_POLICY, type HeaderTable } from './headers.ts';
 
-/** One request and its answer, with the id they carry in logs and towards the cms. */
+/** A request and its answer, with the id that identifies them in logs and to the cms. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly id: string;
-  /** Headers of every answer that is no page. */
+  /** Headers of every answer that is not a page. */
   readonly base: HeaderTable;
 }
 
-/** Seconds after which a client may try again what is unavailable. */
+/** Header that tells clients when to retry, in seconds. */
 export const RETRY_AFTER = { 'retry-after': '5' } as const;
 
-/** Answers with a short text, or with a whole document when `type` says so. */
+/** Answers with a text of the media type `type`. */
 export function answerText(
   exchange: Exchange,
   status: number,
@@ -59,7 +59,7 @@ const STARTING_HEADERS: HeaderTable = {
   'content-security-policy': `${NO_CONTENT_POLICY}; style-src 'sha256-${createHash('sha256').update(STARTING_STYLE).digest('base64')}'`,
 };
 
-/** What stands in for every page while there is no release to serve. */
+/** Placeholder of every page while there is no release to serve. */
 export const STARTING_PAGE = `<!doctype html>
 <html lang="es-AR">
 <meta charset="utf-8">

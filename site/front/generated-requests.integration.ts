@@ -11,11 +11,11 @@ import { plant, type Planted } from '../../scripts/testing/generated/planted.ts'
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
 import { startPostgres, type Postgres } from '../../scripts/testing/postgres.ts';
-import { KEPT_OF_PEOPLE } from './testing/kept-of-people.ts';
+import { PERSONAL_DATA } from './testing/personal-data-columns.ts';
 
-/** On each of the two databases; together 100,000. */
+/** Number for each of the two databases; 100,000 in total. */
 const REQUESTS = Number(process.env['GENERATED_REQUESTS'] ?? 50_000);
-/** The same requests each time, but for what has chance in itself, such as the code of a certificate. */
+/** Makes the requests reproducible, except for random values such as the code of a certificate. */
 const SEED = Number(process.env['GENERATED_SEED'] ?? 20_261_122);
 const MINUTES = 60_000;
 
@@ -31,11 +31,11 @@ describe.each(['sqlite', 'postgres'] as const)('generated requests, on %s,', (ki
     if (kind === 'postgres') postgres = await startPostgres();
     instance = await startInstance({
       ...(postgres && { databaseUrl: postgres.url }),
-      // As behind a proxy of one's own, so that each request can come from elsewhere.
+      // As behind a trusted proxy, so that each request can come from another address.
       variables: { TRUSTED_PROXIES: '1' },
     });
-    planted = await plant(instance, KEPT_OF_PEOPLE);
-    // The pages are there; to make them anew all the time is none of what is asked here.
+    planted = await plant(instance, PERSONAL_DATA);
+    // The pages exist; rendering them again is not part of the test.
     await instance.publisher.stop();
     before = await planted.kept();
     const cast = new Cast(instance);
@@ -100,7 +100,7 @@ describe.each(['sqlite', 'postgres'] as const)('generated requests, on %s,', (ki
   it('leave neither failures nor people in the log', () => {
     const log = instance.cms.output() + instance.front.output();
     expect(log.split('\n').filter((line) => /Unexpected error|unhandled/i.test(line))).toEqual([]);
-    // Accounts are named by nothing but their ids.
+    // Logs name accounts only by their ids.
     const told = [...planted.hidden.fromAll].filter(
       ([value, place]) => !place.endsWith('_id') && log.includes(value),
     );
@@ -108,7 +108,7 @@ describe.each(['sqlite', 'postgres'] as const)('generated requests, on %s,', (ki
   });
 });
 
-/** A phone that an answer tells by mistake. */
+/** A telephone number that an answer leaks. */
 const PHONE = '2494000111';
 
 describe('an endpoint is found', () => {

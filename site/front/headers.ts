@@ -4,7 +4,7 @@ import type { ReleaseManifest } from '../release/manifest.ts';
 /** Headers by lower-case name. */
 export type HeaderTable = Readonly<Record<string, string>>;
 
-/** Headers of every answer, whatever it is. */
+/** Headers of every answer. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -15,7 +15,7 @@ export const SECURITY_HEADERS = {
   'x-frame-options': 'DENY',
 } as const satisfies HeaderTable;
 
-/** Policy of every answer that is no page; a page's comes with its release. */
+/** Policy of every answer that is not a page; a page's is in its release. */
 export const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Policy of the service worker: it fetches what pages of this site fetch. */
@@ -24,27 +24,27 @@ export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 /** Sent with every answer when visitors come over https. */
 export const STRICT_TRANSPORT_SECURITY = 'max-age=31536000';
 
-/** What pages of other sites may read is sent with these, too. */
+/** Headers of files that pages of other sites may read. */
 export const OPEN_TO_OTHER_SITES = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 } as const satisfies HeaderTable;
 
-/** How long browsers may keep what, without asking again. */
+/** Values of `Cache-Control`, by kind of answer. */
 export const CACHE_CONTROL = {
-  /** Kept, but asked for again each time: a publish must show at once. */
+  /** Cached, but revalidated each time: a publish must show at once. */
   page: 'no-cache',
   /** The name carries a hash of the content. */
   asset: 'public, max-age=31536000, immutable',
   /** An editor may replace a file under its old name: then the next visit shows the new one. */
   media: 'public, max-age=60, stale-while-revalidate=604800',
-  /** Tells of people: no cache that others share may have it. */
+  /** Personal data: no shared caches. */
   personal: 'private, no-cache',
   none: 'no-store',
 } as const;
 
 /**
- * The headers of an answer that is no page, before its own.
+ * Default headers of an answer that is not a page.
  *
  * @param publicUrl the address visitors use
  */
@@ -57,8 +57,8 @@ export function baseHeaders(publicUrl: string): HeaderTable {
 }
 
 /**
- * What a release's manifest adds to the headers of a page. A page of no known kind gets no policy of its own, so that
- * the strictest one holds.
+ * Headers that a release's manifest adds to a page. A page of an unknown kind gets no policy of its own, so that the
+ * strictest one applies.
  *
  * @param file path below the public folder
  */

@@ -3,7 +3,7 @@ import { answerText, type Exchange } from './exchange.ts';
 import { liveRelease } from './pages.ts';
 import type { Releases } from './releases.ts';
 
-/** What `/healthz` says (design, Running it). */
+/** Body of `/healthz`. */
 export interface Health {
   readonly status: 'ok' | 'starting';
   /** Id of the live release. */
@@ -11,7 +11,7 @@ export interface Health {
   readonly cms: CmsStatus;
 }
 
-/** Answers 200 once a release is live, else 503; the cms only informs. */
+/** Answers 200 once a release is live, else 503; the status of the cms is only informative. */
 export async function answerHealth(
   exchange: Exchange,
   releases: Releases,

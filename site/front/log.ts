@@ -5,14 +5,14 @@ import type { Destination } from './routing.ts';
 /** A request that could not be answered as it should. */
 export interface Failure {
   readonly exchange: Exchange;
-  /** What kind of address it was. */
+  /** Kind of the address. */
   readonly route: Destination['kind'];
   readonly status: number;
   readonly error?: unknown;
 }
 
 /**
- * Writes one line of JSON to the error output; neither path nor query, which may carry an e-mail or an identity
+ * Writes one line of JSON to the error output, without path and query, which may contain an e-mail or an identity
  * number.
  */
 export function logFailure({ exchange, route, status, error }: Failure): void {
@@ -22,7 +22,7 @@ export function logFailure({ exchange, route, status, error }: Failure): void {
 /**
  * Writes one line of JSON when a request is answered.
  *
- * @param route what kind of address it was
+ * @param route kind of the address
  */
 export function logAnswer(exchange: Exchange, route: string): void {
   const began = performance.now();
@@ -37,7 +37,7 @@ function lineOf(level: string, { request, id }: Exchange, facts: object): string
   return `${logLine('front', level, { requestId: id, method: request.method, ...facts })}\n`;
 }
 
-/** A system error by its code alone, since its message names files; any other with its stack. */
+/** The code of a system error, since its message names files; the stack of any other. */
 function cause(error: unknown): { readonly cause?: string } {
   if (!(error instanceof Error)) return {};
   return { cause: 'code' in error ? String(error.code) : (error.stack ?? error.message) };

@@ -3,13 +3,13 @@ import { readEnvironment } from './environment.ts';
 import { openMetrics } from './metrics.ts';
 import { createFront } from './server.ts';
 
-/** Longest wait for answers under way when the process is told to end, in milliseconds. */
+/** Longest wait for running requests at shutdown, in milliseconds. */
 const LAST_ANSWERS = 5000;
 
-/** Connections that may wait until they are accepted; the system resets those beyond (`cms/src/platform/http/limits.ts`). */
+/** Maximum connections waiting to be accepted; the system resets others (`cms/src/platform/http/limits.ts`). */
 const LISTEN_BACKLOG = 4096;
 
-/** How often connections that have become idle meanwhile are let go, in milliseconds. */
+/** Interval of closing idle connections at shutdown, in milliseconds. */
 const IDLE_CHECK = 100;
 
 const log = openLog('front');

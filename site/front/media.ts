@@ -5,7 +5,7 @@ import { copy } from './copy.ts';
 import { CACHE_CONTROL, type HeaderTable } from './headers.ts';
 import { logFailure } from './log.ts';
 
-/** What browsers may show in place; anything else is handed over as a download. */
+/** Types that browsers may show inline; any other file is a download. */
 export const SHOWN_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.bmp': 'image/bmp',
@@ -17,7 +17,7 @@ export const SHOWN_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** Headers that decide how a browser treats a file of the media library, from its name alone. */
+/** Headers of a file of the media library, derived from its name alone. */
 export function mediaHeaders(name: string): HeaderTable {
   const shown = SHOWN_TYPES[path.extname(name).toLowerCase()];
   return {
@@ -28,7 +28,7 @@ export function mediaHeaders(name: string): HeaderTable {
 }
 
 /**
- * Answers with a file of the media library from the disk, so that pictures outlive the cms.
+ * Answers with a file of the media library from the disk, so that pictures do not depend on the cms.
  *
  * @param name percent-decoded name in the flat folder of uploads
  * @param otherwise answers when the disk has no such file
@@ -42,17 +42,17 @@ export function answerFromUploads(
   answerFromFolder(exchange, { folder: uploadsFolder, name, headers: mediaHeaders(name) }, otherwise);
 }
 
-/** A file that is sent as it lies on the disk. */
+/** A file on the disk, sent unchanged. */
 export interface FileOnDisk {
   readonly folder: string;
   /** Percent-decoded. */
   readonly name: string;
-  /** What it is sent with, besides the headers of every answer. */
+  /** Headers besides those of every answer. */
   readonly headers: HeaderTable;
 }
 
 /**
- * Answers with a file from the disk, also in part or not at all when the client has it.
+ * Answers with a file from the disk; supports range and conditional requests.
  *
  * @param otherwise answers when the disk has no such file
  */
@@ -80,7 +80,7 @@ export function answerFromFolder(
     .pipe(response);
 }
 
-/** What `send` reports: a missing file, a condition or range that does not hold, or a failing disk. */
+/** Error of `send`: a missing file, a failed condition or range, or a disk error. */
 interface SendError extends Error {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;

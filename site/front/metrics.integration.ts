@@ -10,7 +10,7 @@ import { makeDataFolder } from './testing/running.ts';
 
 const MAIN = path.join(import.meta.dirname, 'main.ts');
 
-/** A front as a process of its own, with or without a port for metrics. */
+/** Starts a front in a separate process, with or without a port for metrics. */
 async function startFront(metricsPort?: number): Promise<number> {
   const data = makeDataFolder();
   writeRelease(data.releasesFolder, { id: releaseId(1), files: { 'index.html': 'Inicio' } });

@@ -4,14 +4,14 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { requestMeter, type RequestMeter } from '../process/metrics.ts';
 import type { Destination } from './routing.ts';
 
-/** What the front tells whoever watches it. */
+/** Metrics of the front. */
 export interface FrontMetrics {
   readonly meter: RequestMeter;
   /** Answers `GET /metrics` and nothing else; for a port that the public does not reach. */
   readonly server: Server;
 }
 
-/** Begins to measure this process. */
+/** Starts to collect metrics of this process. */
 export function openMetrics(): FrontMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -27,7 +27,7 @@ export function openMetrics(): FrontMetrics {
   return { meter: requestMeter(registry), server };
 }
 
-/** The name of an address among the metrics: its kind, and of the API what the contract has. */
+/** Route label in the metrics: the kind of an address, or the contract's path of an API endpoint. */
 export function routeOf({ kind }: Destination, { method = '', url = '' }: Asked): string {
   if (kind !== 'api') return kind;
   const path = url.replace(/^\/api|\?.*$/g, '');

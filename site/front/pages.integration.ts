@@ -98,7 +98,7 @@ describe('an address', () => {
     ['/_astro/*.css', 404, '404.html'],
     ['/capacitaciones/*', 404, '404.html'],
     [`/${'a'.repeat(256)}`, 404, '404.html'],
-    // below a file, a folder
+    // below a file, or a folder
     ['/index.html/x', 404, '404.html'],
     ['/_astro', 404, '404.html'],
     ['/assets', 404, '404.html'],
@@ -112,7 +112,7 @@ describe('an address', () => {
     ['/.hidden', 404, '404.html'],
     ['/.env', 404, '404.html'],
     ['/release.json', 404, '404.html'],
-    // of the cms, and not let through
+    // of the cms, not forwarded
     ['/admin', 404, '404.html'],
     ['/uploads/a.webp', 404, '404.html'],
     ['/internal/content-feed', 404, '404.html'],

@@ -11,7 +11,7 @@ import { ENCODINGS, type Encoding, type ReleaseFile } from './release-file.ts';
 import type { PersonalPages } from './personal-pages.ts';
 import type { Release, Releases } from './releases.ts';
 
-/** All that pages are read from. */
+/** The folders that pages are read from. */
 export interface PageFolders {
   readonly releases: Releases;
   readonly personal: PersonalPages;
@@ -33,7 +33,7 @@ export async function answerFromRelease(
   else answerText(exchange, 404, copy.notFound, isForCheckers(path) ? OPEN_TO_OTHER_SITES : {});
 }
 
-/** The live release; one whose manifest cannot be read is reported and counts as none. */
+/** The live release; if its manifest cannot be read, logs the error and returns `undefined`. */
 export function liveRelease(exchange: Exchange, releases: Releases): Release | undefined {
   try {
     return releases.live();
@@ -63,18 +63,18 @@ async function find(
   return page && { status: fallback.kind === 'shell' ? 200 : 404, file: page };
 }
 
-/** A program asks: what is unknown and what can be no such file are answered alike, and no page goes with it. */
+/** Verification files are for programs: unknown and malformed names get the same answer, which is not a page. */
 async function checkingFile(personal: PersonalPages, path: string): Promise<Found | undefined> {
   const file = await personal.read(fileOfPage(path));
   return file && { status: 200, file };
 }
 
-/** The file of the public folder that a path names; `undefined` when it may name none. */
+/** The file of the public folder that a path names; `undefined` for a hidden file. */
 export function reachableFile(path: string): string | undefined {
   return HIDDEN.test(path) ? undefined : fileOfPage(path);
 }
 
-/** A file with an ending of its own is no page. */
+/** A file with another extension is not a page. */
 function hasPage(release: Release, page: string): boolean {
   const file = reachableFile(page);
   return file === `${page.slice(1)}.html` && release.has(file);
@@ -91,7 +91,7 @@ function sendFile({ request, response, id }: Exchange, { status, file }: Found):
   }
 }
 
-/** The smallest the client takes. */
+/** The smallest encoding that the client accepts. */
 function encodingFor(request: IncomingMessage, file: ReleaseFile): Encoding {
   const stored = ENCODINGS.filter((encoding) => file[encoding]);
   const taken = new Set(new Negotiator(request).encodings(stored));

@@ -4,15 +4,15 @@ import { readManifest } from '../release/releases.ts';
 import { CACHE_CONTROL, OPEN_TO_OTHER_SITES, pageHeaders, type HeaderTable } from './headers.ts';
 import { readReleaseFile, type ReleaseFile } from './release-file.ts';
 
-/** The pages that tell of people. Paths of files are relative to their public folder, safe to join. */
+/** The personal pages. Paths of files are relative to their public folder, safe to join. */
 export interface PersonalPages {
   /** @returns `undefined` when there is no such file */
   readonly read: (file: string) => Promise<ReleaseFile | undefined>;
 }
 
 /**
- * Opens the folder of the pages that tell of people. Its files change in place and are read for each request: whoever
- * leaves is gone at once, from memory too (docs/adr/041).
+ * Opens the folder of personal pages. Its files change in place and are read on each request, never cached: people who
+ * leave disappear at once (docs/adr/041).
  *
  * @param base headers of every answer; pages get the folder's own on top
  */

@@ -6,16 +6,16 @@ import { logFailure } from './log.ts';
 /** Longest wait for a preview, in milliseconds. */
 const PREVIEW_TIMEOUT = 10_000;
 
-/** Where previews are made, and who may frame them. */
+/** The publisher that renders previews, and the admin that may frame them. */
 export interface PreviewPlace {
   readonly publisherUrl: string;
-  /** Where the admin is, such as `https://admin.centro.example`. */
+  /** Origin of the admin, such as `https://admin.centro.example`. */
   readonly adminOrigin: string;
 }
 
 /**
- * Passes a preview on from the publisher, which verifies its address (docs/adr/058). Whatever comes of it is framed by the
- * admin only, kept by nobody and found by no search engine.
+ * Forwards a preview from the publisher, which verifies its address (docs/adr/058). Every answer may be framed by the
+ * admin only, and is neither cached nor indexed.
  */
 export async function answerPreview(exchange: Exchange, place: PreviewPlace, address: string): Promise<void> {
   try {
@@ -36,14 +36,14 @@ export async function answerPreview(exchange: Exchange, place: PreviewPlace, add
 
 interface Preview {
   readonly status: number;
-  /** What the page may load; who may frame it is said here. */
+  /** Content security policy of the page, without `frame-ancestors`. */
   readonly policy: string;
   readonly type: string;
   readonly body: string | Buffer;
 }
 
 function send({ response, base, id }: Exchange, { adminOrigin }: PreviewPlace, preview: Preview): void {
-  // It knows no admin.
+  // This header cannot allow the admin's origin.
   const framable = Object.entries(base).filter(([name]) => name !== 'x-frame-options');
   response.writeHead(preview.status, {
     ...Object.fromEntries(framable),

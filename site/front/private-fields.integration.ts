@@ -17,9 +17,9 @@ import { reviewPublicProfile, staffSession } from '../../scripts/testing/staff.t
 import { PERSONAL, publicFolder } from '../release/layout.ts';
 import { currentRelease } from '../release/releases.ts';
 import { filesBelow } from '../publisher/testing/release-tree.ts';
-import { changing, KEPT_OF_PEOPLE, knownColumns, OF_SOMEBODY } from './testing/kept-of-people.ts';
+import { changing, PERSONAL_DATA, knownColumns, PERSON_COLUMNS } from './testing/personal-data-columns.ts';
 
-/** Endpoints that anybody may ask. */
+/** Endpoints without authentication. */
 type OpenName = {
   [K in keyof typeof endpoints]: (typeof endpoints)[K]['who'] extends 'all' | 'reader' ? K : never;
 }[keyof typeof endpoints];
@@ -27,11 +27,11 @@ type OpenName = {
 interface Asked {
   readonly path: string;
   readonly body?: object;
-  /** What may differ: a reference is sealed anew each time. */
+  /** Parts of the answer that may differ: a reference is encrypted again each time. */
   readonly random?: RegExp;
 }
 
-/** What requests name: nothing of it is secret, but for the DNI that somebody types. */
+/** Values in requests; none is secret, except a typed DNI. */
 interface Known {
   readonly training: string;
   readonly publication: string;
@@ -39,9 +39,9 @@ interface Known {
   readonly banned: string;
   readonly codes: readonly string[];
   readonly reader: Citizen;
-  /** Somebody who is looked for by their DNI. */
+  /** A person who is looked up by DNI. */
   readonly looked: Citizen;
-  /** Somebody whose e-mail another database does not have. */
+  /** The e-mail of a person, which another database does not contain. */
   readonly formerEmail: string;
 }
 
@@ -49,7 +49,7 @@ const at = (...paths: readonly string[]): readonly Asked[] => paths.map((each) =
 const UNKNOWN_CODE = '7K3M9QXR2TB5W8ZZ';
 const NOBODY = { email: 'nadie@correo.example', dni: '89000001' };
 
-/** Questions to every endpoint that anybody may ask; the type knows when one is missing. */
+/** Requests to every endpoint without authentication; the type requires all of them. */
 const QUESTIONS: Readonly<Record<OpenName, (known: Known) => readonly Asked[]>> = {
   siteContent: () => at('/site'),
   trainings: () => at('/trainings', '/trainings?page=1', '/trainings?page=9'),
@@ -104,10 +104,10 @@ const secretarySchema = z.object({ data: z.object({ certificateId: z.string() })
 const profileSchema = z.object({ data: z.object({ uid: z.string() }) });
 const changedSchema = z.object({ data: z.object({ code: z.string() }) });
 
-/** Answers by who asked and what, and published files by their path. */
+/** Answers by client and request, and published files by their path. */
 type Told = Readonly<Record<string, string>>;
 
-/** A whole system with its people, whose processes can be stopped and whose database can be made another. */
+/** A whole system with people, whose processes can be stopped and whose database can be changed. */
 class System {
   readonly instance: Instance;
   readonly database: StoppedDatabase;
@@ -134,7 +134,7 @@ class System {
     });
   }
 
-  /** Makes people of every kind, with everything that is kept of them, and stops. */
+  /** Creates people of every kind, with all their data, and stops the system. */
   async populate(): Promise<void> {
     const { instance } = this;
     const editor = await instance.editor();
@@ -189,7 +189,7 @@ class System {
     return made as { [K in keyof N]: Citizen };
   }
 
-  /** Puts somebody on the board. */
+  /** Puts a person on the board. */
   async #offer(who: Citizen, names: string): Promise<string> {
     const { url } = this.instance.front;
     const picture = new FormData();
@@ -246,7 +246,7 @@ class System {
     for (const name of ['front', 'publisher', 'cms'] as const) await this.instance[name].stop();
   }
 
-  /** All that anybody is told by a database which is as it was kept but for these statements. */
+  /** All answers and published files of the saved database after a change. */
   async told(change: (database: StoppedDatabase) => Promise<void>): Promise<Told> {
     await this.database.restore();
     await change(this.database);
@@ -286,31 +286,31 @@ class System {
   }
 }
 
-/** Where two databases tell something different. */
+/** Keys of answers and files that differ between two databases. */
 function differences(one: Told, other: Told): string[] {
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...keys].filter((key) => one[key] !== other[key]).sort();
 }
 
-/** Changes all that is secret of everybody but the reader, who has to be signed in. */
+/** Changes the secrets of all people except the reader, who must stay signed in. */
 async function changeSecrets(database: StoppedDatabase, { reader, looked }: Known): Promise<void> {
   const others = `email <> '${reader.email}'`;
   const stranger = `(select id from up_users where email = '${looked.email}')`;
   await movePictures(database);
   await database.execute([
-    // Somebody else has the place.
+    // Gives the places to another person.
     `update enrolments set person_id = ${stranger}, person_key = training_id || ':' || ${stranger}
       where status <> 'approved'`,
-    ...Object.entries(KEPT_OF_PEOPLE).map(([table, { secret }]) =>
+    ...Object.entries(PERSONAL_DATA).map(([table, { secret }]) =>
       changing(table, secret, table === 'up_users' ? `${others} and email <> '${looked.email}'` : 'true'),
     ),
-    // Of whom is looked for by DNI the registry tells a mask, which stays.
+    // The registry shows masked data of the person who is looked up by DNI; the mask stays the same.
     `update up_users set email = '${masked(looked.email)}', surnames = surnames || 'otro',
       phone_number = '1', job = 'otro' where email = '${looked.email}'`,
   ]);
 }
 
-/** Another e-mail that looks alike where it is masked. */
+/** Another e-mail with the same mask. */
 function masked(email: string): string {
   const [, first = '', last = '', domain = ''] = /^(.).*(.)(@.*)$/.exec(email) ?? [];
   return `${first}otra${last}${domain}`;
@@ -331,7 +331,7 @@ async function movePictures(database: StoppedDatabase): Promise<void> {
   }
 }
 
-/** Each restart of a whole system is some seconds. */
+/** In milliseconds: each restart of the whole system takes some seconds. */
 const SLOW = 180_000;
 
 describe.each(['sqlite', 'postgres'] as const)('what is private, on %s,', (kind) => {
@@ -357,9 +357,9 @@ describe.each(['sqlite', 'postgres'] as const)('what is private, on %s,', (kind)
   });
 
   it('is all that is kept of people, but for what somebody decided to tell', async () => {
-    const tables = await system.database.tablesWith(OF_SOMEBODY);
-    expect(tables).toEqual(Object.keys(KEPT_OF_PEOPLE).sort());
-    for (const [table, columns] of Object.entries(KEPT_OF_PEOPLE)) {
+    const tables = await system.database.tablesWith(PERSON_COLUMNS);
+    expect(tables).toEqual(Object.keys(PERSONAL_DATA).sort());
+    for (const [table, columns] of Object.entries(PERSONAL_DATA)) {
       expect(await system.database.columns(table), table).toEqual(knownColumns(columns));
     }
   });
@@ -391,9 +391,9 @@ describe.each(['sqlite', 'postgres'] as const)('what is private, on %s,', (kind)
   it(
     'reaches no visitor and no file where people signed in may know it',
     async () => {
-      const { toldToReaders = {} } = KEPT_OF_PEOPLE['public_profiles'] ?? {};
+      const { readerColumns = {} } = PERSONAL_DATA['public_profiles'] ?? {};
       const other = await system.told((database) =>
-        database.execute([changing('public_profiles', toldToReaders)]),
+        database.execute([changing('public_profiles', readerColumns)]),
       );
       expect(differences(before, other)).toEqual(
         RANKINGS.map((_, index) => `reader publicProfiles ${String(index + 1)}`),
@@ -405,7 +405,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is private, on %s,', (kind)
   it(
     'would be found in an answer and in a file if it were told there (control)',
     async () => {
-      // As if the city on the board were somebody's telephone, and the title of a certificate their DNI.
+      // Leaks a telephone number as the city on the board, and a DNI as the title of a certificate.
       const leak = [
         `update public_profiles set city = (select phone_number from up_users where id = person_id)`,
         `update certificates set training_title = (select dni_number from up_users where id = person_id)`,

@@ -44,7 +44,7 @@ function start(variables: Record<string, string> = {}): ChildProcess {
   return fork(MAIN, { env, silent: true });
 }
 
-/** What a process that ends says on its error output, and with which code it ends. */
+/** The exit code of a process and its error output. */
 async function ending(child: ChildProcess): Promise<{ readonly code: number | null; readonly said: string }> {
   const said = child.stderr ? text(child.stderr) : '';
   await once(child, 'exit');

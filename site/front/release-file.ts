@@ -14,7 +14,7 @@ export interface Representation {
   readonly body: Buffer;
   readonly etag: string;
   readonly headers: readonly string[];
-  /** The same without what describes the body, for a 304. */
+  /** The same without the headers that describe the body, for a 304. */
   readonly notModifiedHeaders: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export type ReleaseFile = Readonly<Partial<Record<Encoding, Representation>>> & 
  * Reads a file and its compressed siblings into memory.
  *
  * @param location absolute path of the uncompressed file
- * @param headersOf what the file is sent with, besides what describes its content; asked once it is there
+ * @param headersOf headers besides those that describe the content; called only if the file exists
  * @returns `undefined` when there is no such file
  */
 export async function readReleaseFile(
@@ -64,13 +64,13 @@ function representation(body: Buffer, shared: HeaderTable, describing: HeaderTab
 
 const TEXT = /^text\/|[/+](?:json|xml)$/;
 
-/** What a file is, from its name alone. */
+/** Media type of a file, derived from its name alone. */
 export function contentType(location: string): string {
   const type = lookup(location) ?? 'application/octet-stream';
   return TEXT.test(type) ? `${type}; charset=utf-8` : type;
 }
 
-/** What a path gives that names no file: missing, below a file, a folder, or too long to exist. */
+/** Error codes of a path without a file: missing, below a file, a folder, or too long to exist. */
 const NO_FILE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
 
 async function readIfThere(location: string): Promise<Buffer | undefined> {

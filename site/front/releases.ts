@@ -6,25 +6,25 @@ import { currentRelease, listReleases, readManifest } from '../release/releases.
 import { CACHE_CONTROL, pageHeaders, type HeaderTable, WORKER_POLICY } from './headers.ts';
 import { readReleaseFile, type ReleaseFile } from './release-file.ts';
 
-/** Most bytes of release files kept in memory. */
+/** Maximum size of the cached release files, in bytes. */
 const MEMORY_LIMIT = 64 * 1024 * 1024;
 
-/** Most releases known at once; the publisher keeps the folders of ten. */
+/** Maximum number of open releases; the publisher keeps ten. */
 const RELEASES_KNOWN = 16;
 
-/** The one script that acts on its own: it may ask for what pages may ask for, and nothing else. */
+/** The service worker, the only script with a policy of its own: it may request only what pages may. */
 export const SERVICE_WORKER = 'sw.js';
 
-/** Folders of the files whose names tell all their content. */
+/** Folders of files whose names determine their content. */
 export const HASHED_ASSETS = ['_astro/', 'tema/'];
 
-/** Whether a file's name tells all its content. */
+/** Whether a file's name determines its content. */
 function isHashed(file: string): boolean {
   return HASHED_ASSETS.some((folder) => file.startsWith(folder));
 }
 
 /**
- * What the files of a release are sent with, by their paths below its public folder.
+ * Headers of the files of a release, by their paths below its public folder.
  *
  * @param base headers of every answer
  */
@@ -49,7 +49,7 @@ export interface Release {
 
 export interface Releases {
   /**
-   * The release live at this moment, or `undefined` before the first. A request that keeps to it never mixes two.
+   * The release live at this moment, or `undefined` before the first. A request uses one result, so it never mixes two.
    *
    * @throws when its manifest is missing or malformed
    */
@@ -62,8 +62,7 @@ export interface Releases {
 }
 
 /**
- * Opens the folder of releases. Files never change within a release, so what was read once is kept in memory and
- * sent from there.
+ * Opens the folder of releases. Files never change within a release, so they are cached in memory.
  *
  * @param base headers of every answer; pages get their release's own on top
  */
@@ -72,7 +71,7 @@ export function openReleases(releasesFolder: string, base: HeaderTable): Release
   const files = new LRUCache<string, ReleaseFile, HeaderTable>({
     maxSize: MEMORY_LIMIT,
     sizeCalculation: bytesOf,
-    // A file pushed out of memory while it is read is still wanted by who asked for it.
+    // A file evicted while it is read is still needed by its request.
     ignoreFetchAbort: true,
     fetchMethod: (location, _stale, { context }) => readReleaseFile(location, () => context),
   });
@@ -132,7 +131,7 @@ export function openReleases(releasesFolder: string, base: HeaderTable): Release
   };
 }
 
-/** At least one, as the cache demands. */
+/** At least 1, as the cache requires. */
 function bytesOf(file: ReleaseFile): number {
   return 1 + file.identity.body.length + (file.br?.body.length ?? 0) + (file.gzip?.body.length ?? 0);
 }

@@ -51,7 +51,7 @@ describe('destinationOf', () => {
     ['/.html', redirect('/')],
     ['//.html', redirect('/')],
     ['/example.com//', redirect('/example.com')],
-    // no code of a certificate, like one that nobody has
+    // codes of certificates that cannot exist, answered like unknown ones
     ['/api/certificates/%', refused('not-found', true)],
     ['/api/certificates/a%2Fb/pdf', refused('not-found', true)],
     ['/api/certificates/%00', refused('not-found', true)],
@@ -104,7 +104,7 @@ describe('destinationOf', () => {
     ['/media/a/b.webp', refused('not-found')],
     ['/media/..%2f..%2fcms.db', refused('malformed')],
     ['/media', release('/media')],
-    // nothing else of the cms
+    // nothing else from the cms
     ['/admin', release('/admin')],
     ['/uploads/a.webp', release('/uploads/a.webp')],
     ['/internal/content-feed', release('/internal/content-feed')],

@@ -3,7 +3,7 @@ import { allowedMethods, parsePreviewPath } from '@centro/shared';
 /** Longest address answered, in characters. */
 export const ADDRESS_LIMIT = 2048;
 
-/** Why a request is turned away before anything is looked up. */
+/** Why a request is refused before any lookup. */
 export type Refusal = 'malformed' | 'too-long' | 'method-not-allowed' | 'not-found';
 
 /** Where a request goes. */
@@ -15,7 +15,7 @@ export type Destination =
   | { readonly kind: 'media'; readonly name: string }
   /** The picture shown where a page is shared, by its name. */
   | { readonly kind: 'share-card'; readonly name: string }
-  /** A draft as it will look, by the address that the admin was given. */
+  /** A draft as it will look, by its signed address. */
   | { readonly kind: 'preview'; readonly path: string }
   | { readonly kind: 'health' }
   | { readonly kind: 'redirect'; readonly location: string }
@@ -24,15 +24,15 @@ export type Destination =
       readonly refusal: Refusal;
       /** Whether the answer takes the shape of the API's errors. */
       readonly api: boolean;
-      /** Methods the address takes, when the method is what is wrong. */
+      /** Allowed methods, if the method is the reason. */
       readonly allow?: string;
     };
 
 export const READ_METHODS = ['GET', 'HEAD'];
 
 /**
- * Decides where a request goes, from its first line alone. Only what is named here is answered at all; nothing
- * else reaches the cms (design, The parts).
+ * Decides where a request goes, from its first line alone. Only the addresses named here are served; no others reach
+ * the cms (docs/architecture.md).
  *
  * @param method HTTP method
  * @param target the request's target as received: path and query, still percent-encoded
@@ -43,7 +43,7 @@ export function destinationOf(method: string, target: string): Destination {
   const query = queryAt === -1 ? '' : target.slice(queryAt);
   const api = rawPath === '/api' || rawPath.startsWith('/api/');
 
-  // What can be no code of a certificate is answered like one that nobody has.
+  // A malformed certificate code is answered like an unknown one.
   const isCode = rawPath.startsWith('/api/certificates/');
   const unreadable = (refusal: Refusal): Destination => ({
     kind: 'refused',

@@ -30,7 +30,7 @@ export interface Timeouts {
   readonly silence: number;
   /** For a connection between two requests. */
   readonly keepAlive: number;
-  /** For the cms without a word during a request. */
+  /** For silence of the cms during a request. */
   readonly cms: number;
   /** For a share card that is being drawn. */
   readonly shareCard: number;
@@ -40,7 +40,7 @@ const TIMEOUTS: Timeouts = {
   headers: 10_000,
   request: 60_000,
   silence: 60_000,
-  // More than the two minutes for which Caddy keeps connections that nobody uses: no request meets one that is closing.
+  // Longer than Caddy's two minutes for idle connections, so that Caddy never uses one that is closing.
   keepAlive: 125_000,
   cms: 30_000,
   shareCard: 3000,
@@ -54,16 +54,16 @@ export interface FrontOptions {
   readonly preview?: PreviewPlace;
   /** The address visitors use. */
   readonly publicUrl: string;
-  /** How many proxies of our own stand before the front; none unless it is said. */
+  /** Number of trusted proxies before the front; 0 by default. */
   readonly trustedProxies?: number;
   readonly timeouts?: Partial<Timeouts>;
-  /** Notes every request, for whoever watches. */
+  /** Measures every request. */
   readonly meter?: RequestMeter;
-  /** Whether each request is a line in the log. */
+  /** Whether each request is logged. */
   readonly logsRequests?: boolean;
 }
 
-/** Makes the web server of the public site (design, The parts); the caller makes it listen. */
+/** Creates the web server of the public site (docs/architecture.md); the caller makes it listen. */
 export function createFront(options: FrontOptions): Server {
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const base = baseHeaders(options.publicUrl);

@@ -7,13 +7,13 @@ import { answerText, type Exchange } from './exchange.ts';
 import { CACHE_CONTROL, type HeaderTable } from './headers.ts';
 import { answerFromFolder } from './media.ts';
 
-/** Time between two looks for a card that is being drawn, in milliseconds. */
-const LOOK_AGAIN = 100;
+/** Polling interval for a card that is being drawn, in milliseconds. */
+const POLL_INTERVAL_MS = 100;
 
-/** Most requests that wait at once; names can be made up. */
+/** Maximum requests that wait at once, since clients can invent names. */
 const WAITING_LIMIT = 20;
 
-/** The name tells all that is drawn; other sites are what a card is made for. */
+/** The name is a hash of the content; other sites embed cards. */
 export const SHARE_CARD_HEADERS: HeaderTable = {
   'cache-control': CACHE_CONTROL.asset,
   'content-type': 'image/jpeg',
@@ -21,7 +21,7 @@ export const SHARE_CARD_HEADERS: HeaderTable = {
 };
 
 export interface ShareCards {
-  /** Answers with a card; one shared in the moment its page went live may still have to be drawn. */
+  /** Answers with a card; waits for one that is still being drawn because its page has just gone live. */
   answer: (exchange: Exchange, name: string) => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function createShareCards(folder: string, patience: number): ShareCards {
     const since = performance.now();
     while (!(await isThere(file))) {
       if (response.destroyed || performance.now() - since > patience) return false;
-      await delay(LOOK_AGAIN);
+      await delay(POLL_INTERVAL_MS);
     }
     return true;
   }

@@ -13,7 +13,7 @@ const KEPT = 10;
 const data = makeDataFolder();
 let front: RunningServer;
 
-/** A release whose pages, policy and lengths all tell its number. */
+/** Publishes a release whose pages, policy and lengths all contain its number. */
 function publish(number: number): void {
   const policy = `default-src 'self'; report-to release-${String(number)}`;
   const page = (name: string) => `<p>${name} of ${String(number)}</p>${'x'.repeat(number * 7)}`;
@@ -33,7 +33,7 @@ function publish(number: number): void {
   }
 }
 
-/** The number of the release a page is of, which its policy must agree with. */
+/** The number of a page's release, which its policy and length must match. */
 function releaseOf(page: Answer): number {
   const number = /<p>\w+ of (\d+)<\/p>(x*)$/.exec(textOf(page));
   expect(number?.[2]).toHaveLength(Number(number?.[1]) * 7);
@@ -91,7 +91,7 @@ it('swaps releases under load without an error, a mix or a step back', async () 
 });
 
 it('answers all the same when more is asked for than memory holds', async () => {
-  // The first takes longest to read: it is pushed out before it is in.
+  // The first takes longest to read, so that it is evicted before it is cached.
   const megabytes = (index: number) => (index === 0 ? 48 : 1);
   const contents = Array.from({ length: 80 }, (_, index) =>
     Buffer.alloc(megabytes(index) * 1024 * 1024, index),

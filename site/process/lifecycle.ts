@@ -1,4 +1,4 @@
-/** Ends this process when the one that started it is gone, so that a killed supervisor leaves no orphans. */
+/** Ends this process when its parent is gone, so that a killed supervisor leaves no orphans. */
 export function endWithParent(): void {
   if (process.send) process.once('disconnect', () => process.exit(0));
 }

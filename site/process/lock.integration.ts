@@ -18,7 +18,7 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true });
 });
 
-/** A process of its own that takes the lock, notes itself as a child and goes on until it is killed. */
+/** Starts a process that acquires the lock, notes itself as a child and runs until it is killed. */
 async function otherOwner({ ending = false } = {}) {
   const script = `
     import { acquireLock } from ${JSON.stringify(path.join(import.meta.dirname, 'lock.ts'))};

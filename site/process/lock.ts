@@ -7,18 +7,18 @@ const RETRY_MILLISECONDS = 100;
 
 const processSchema = z.object({
   pid: z.int().positive(),
-  /** Tells a process from a later one that got its number; empty where the system does not say. */
+  /** Distinguishes a process from a later one with the same pid; empty if the system does not provide it. */
   startedAt: z.string(),
 });
 
-/** A process, recognisable after its end. */
+/** A process, identified even after its pid is reused. */
 export type KnownProcess = z.infer<typeof processSchema>;
 
 const holderSchema = z.object({
   owner: processSchema,
-  /** Processes that may outlive the owner by a moment when it is killed. */
+  /** Child processes, which may briefly outlive an owner that is killed. */
   children: z.array(processSchema),
-  /** Whether the owner is about to let go. */
+  /** Whether the owner is about to release the lock. */
   ending: z.boolean(),
 });
 
@@ -26,14 +26,14 @@ type Holder = z.infer<typeof holderSchema>;
 
 /** Held from `acquireLock` until `release`, or until the end of this process. */
 export interface Lock {
-  /** Processes of an earlier owner that was killed and may still be ending. */
+  /** Child processes of a killed owner that are still alive. */
   readonly orphans: readonly KnownProcess[];
-  /** Notes for the next owner which processes this one started, and whether it is about to let go. */
+  /** Records the child processes of this owner, and whether it is about to release the lock, for the next owner. */
   note: (children: readonly number[], ending: boolean) => void;
   release: () => void;
 }
 
-/** That another living process holds a lock. */
+/** Thrown when another living process holds a lock. */
 export class LockedError extends Error {
   readonly pid: number;
 
@@ -44,10 +44,10 @@ export class LockedError extends Error {
 }
 
 /**
- * Takes a lock that is a file. A file whose process is gone does not count; one that is about to let go is waited for.
+ * Acquires a lock file. Ignores a file whose process is gone, and waits for an owner that is about to release the lock.
  *
  * @param patience how long to wait for any other owner, in milliseconds
- * @throws {LockedError} when another process holds it after all
+ * @throws {LockedError} when another process still holds it
  */
 export async function acquireLock(file: string, patience: number): Promise<Lock> {
   fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -78,7 +78,7 @@ function heldLock(file: string, orphans: readonly KnownProcess[]): Lock {
   };
 }
 
-/** Puts our file there, whole, unless there is one; tells whether it did. */
+/** Creates the lock file atomically; `false` if there is one. */
 function takeFile(file: string, orphans: readonly KnownProcess[]): boolean {
   const unfinished = writeUnfinished(file, {
     owner: knownProcess(process.pid),
@@ -102,7 +102,7 @@ function writeUnfinished(file: string, holder: Holder): string {
   return unfinished;
 }
 
-/** Who holds the lock; nobody when the file is not there or says nothing. */
+/** The holder of the lock; `undefined` when the file is missing or malformed. */
 function readHolder(file: string): Holder | undefined {
   try {
     return holderSchema.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
@@ -125,7 +125,7 @@ export function isAlive({ pid, startedAt }: KnownProcess): boolean {
   return start === undefined || start === startedAt;
 }
 
-/** Linux tells when a process started and whether it waits to be buried (then it is dead); others do not. */
+/** When a process started, or `dead` for a zombie; `undefined` if it is gone, and on systems other than Linux. */
 function startOf(pid: number): string | undefined {
   try {
     const stat = fs.readFileSync(`/proc/${String(pid)}/stat`, 'utf8');

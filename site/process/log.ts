@@ -1,13 +1,13 @@
 import { logLine } from '@centro/shared/service/log-line';
 
-/** What a process tells who runs it. */
+/** Log of a process for its operator. */
 export interface Log {
   readonly info: (message: string) => void;
   readonly error: (message: string) => void;
 }
 
 /**
- * Opens the log of a process: lines for people, or, when `LOG_FORMAT` is `json`, lines of JSON for what collects them.
+ * Opens the log of a process: plain text, or lines of JSON when `LOG_FORMAT` is `json`.
  *
  * @param name of the process
  */

@@ -2,10 +2,10 @@ import { methodLabel, REQUEST_METRIC, statusClass } from '@centro/shared/watchin
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Histogram, type Registry } from 'prom-client';
 
-/** Notes a request when it is answered; `route` is one of few, never an address, which may name somebody. */
+/** Records a request when it is answered; `route` is one of few labels, never an address, which may be personal. */
 export type RequestMeter = (request: IncomingMessage, response: ServerResponse, route: string) => void;
 
-/** Counts requests and how long they take. */
+/** Creates a meter of requests and their durations. */
 export function requestMeter(registry: Registry): RequestMeter {
   const durations = new Histogram({ ...REQUEST_METRIC, registers: [registry] });
   return ({ method = '' }, response, route) => {

@@ -1,7 +1,7 @@
 import { bearerOf } from '@centro/shared/service/bearer';
 
 /**
- * Requests one of the cms's internal addresses, which the front never lets through.
+ * Requests an internal address of the cms, which the front never forwards.
  *
  * @param path with its query
  * @param timeout in milliseconds
@@ -10,7 +10,7 @@ import { bearerOf } from '@centro/shared/service/bearer';
  */
 export type AskCms = (path: string, timeout: number, json?: unknown) => Promise<Response>;
 
-/** Asks the cms at an address with the secret that both share. */
+/** Creates a client of the cms that authenticates with the shared secret. */
 export function cmsAt(cmsUrl: string, secret: string): AskCms {
   const headers = { authorization: bearerOf(secret), 'content-type': 'application/json' };
   return (path, timeout, json) => {

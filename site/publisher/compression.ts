@@ -5,7 +5,7 @@ import { ENCODING_SUFFIX } from '../release/layout.ts';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Pages are compressed while someone waits, assets once per build. */
+/** Pages are compressed on every publish, assets once per build. */
 type Effort = 'fast' | 'best';
 
 const BROTLI_QUALITY = { fast: 6, best: 11 } as const satisfies Record<Effort, number>;
@@ -17,14 +17,14 @@ const COMPRESSIBLE = /\.(?:html|css|js|mjs|json|svg|xml|txt|ics|webmanifest)$/;
 /** A file with its compressed siblings, by path ending. */
 export type FileVersions = readonly { readonly suffix: string; readonly bytes: Buffer }[];
 
-/** Compresses a page for serving, when its kind gains from it. */
+/** Compresses a page for serving, if its type is compressible. */
 export function compressedPage(file: string, bytes: Buffer): Promise<FileVersions> {
   return compressed(file, bytes, 'fast');
 }
 
 const assets = new WeakMap<Buffer, Promise<FileVersions>>();
 
-/** Compresses an asset of the build for serving, as well as can be: once, however many releases carry it. */
+/** Compresses an asset of the build with the best ratio; the result is cached for later releases. */
 export function compressedAsset(file: string, bytes: Buffer): Promise<FileVersions> {
   const known = assets.get(bytes) ?? compressed(file, bytes, 'best');
   assets.set(bytes, known);

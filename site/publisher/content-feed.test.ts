@@ -9,7 +9,7 @@ import { contentFeed } from './content-feed.ts';
 const BEGINNING = { revision: 0, key: '' };
 const FEED: ContentFeed = { epoch: 'a', revision: 1, changes: [], more: false };
 
-/** A cms, and where it may send whoever asks. */
+/** Where the fake cms redirects requests, if anywhere. */
 let elsewhere: string | undefined;
 let asked: string[];
 let server: Server;

@@ -8,9 +8,9 @@ const FEED_TIMEOUT = 15_000;
 export type ReadFeed = (after: FeedCursor) => Promise<ContentFeed>;
 
 /**
- * The cms's content feed (design, The parts).
+ * Client of the cms's content feed (docs/architecture.md).
  *
- * @returns a reader that rejects when the cms is away, refuses this publisher or answers with another shape
+ * @returns a reader that rejects when the cms is unavailable, refuses this publisher or answers with another shape
  */
 export function contentFeed(ask: AskCms): ReadFeed {
   return async ({ revision, key }) => {

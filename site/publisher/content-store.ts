@@ -18,7 +18,7 @@ import {
 } from '@centro/shared';
 import { takeSnapshot, type ContentSnapshot } from '../src/lib/content/snapshot.ts';
 
-/** Why an entry, or a page of one, could not be published as it stands. */
+/** An entry that cannot be published as stored, with the reasons. */
 export interface BrokenEntry {
   readonly key: string;
   readonly label: string;
@@ -59,23 +59,23 @@ type GoodEntry =
       readonly entry: Issuer;
     };
 
-/** A broken entry that was never seen good. */
+/** A broken entry without a known good version. */
 export interface Unreadable {
   readonly kind: ContentKind;
   readonly id: string;
 }
 
-/** Entries that were good when they were last published and are broken now, as a release remembers them. */
+/** Last good versions of broken entries, by key, as stored in a release. */
 export type LastGood = Readonly<Record<string, unknown>>;
 
-/** All that is asked of an entry that is broken otherwise. */
+/** The only field that is read from a broken entry. */
 const claimSchema = z.object({ id: z.string().refine(isPublicId) });
 
 const START: FeedCursor = { revision: 0, key: '' };
 
 /**
- * The published content as far as the feed has told it. A broken entry keeps its last good version and is
- * reported; everything else goes on.
+ * The published content as read from the feed. A broken entry keeps its last good version and is reported; all others
+ * are unaffected.
  */
 export class ContentStore {
   readonly #good = new Map<string, GoodEntry>();
@@ -85,12 +85,12 @@ export class ContentStore {
   #epoch: string | undefined;
   #cursor = START;
 
-  /** @param lastGood what the live release remembers of entries that were broken when it was made */
+  /** @param lastGood last good versions of broken entries, from the live release */
   constructor(lastGood: LastGood) {
     this.#lastGood = lastGood;
   }
 
-  /** Where the feed is to be read on from. */
+  /** Where to continue reading the feed. */
   get cursor(): FeedCursor {
     return this.#cursor;
   }
@@ -100,20 +100,20 @@ export class ContentStore {
     return this.#epoch;
   }
 
-  /** Entries that are not published as they stand, by key. */
+  /** Entries that are not published as stored, sorted by key. */
   get broken(): readonly BrokenEntry[] {
     return [...this.#broken.values(), ...this.#clashes()].sort((a, b) => (a.key < b.key ? -1 : 1));
   }
 
   /**
-   * Broken entries no good version is known of, with the id they claim: all that can be done for them is to leave the
-   * pages alone that an earlier publisher made of them.
+   * Broken entries without a known good version, with the id that they claim: their existing pages, rendered by an
+   * earlier publisher, stay unchanged.
    */
   get unreadable(): readonly Unreadable[] {
     return [...this.#unreadable.values()];
   }
 
-  /** The last good version of each broken entry that has one, to be remembered by the release: of nobody's. */
+  /** The last good version of each broken entry, to be stored in the release; none with personal data. */
   get lastGood(): LastGood {
     const remembered = [...this.#broken.keys()].flatMap((key) => {
       const good = this.#good.get(key);
@@ -123,9 +123,9 @@ export class ContentStore {
   }
 
   /**
-   * Takes in one page of the feed.
+   * Applies one page of the feed.
    *
-   * @returns whether it told anything new; when the database is another one, the store starts again from nothing
+   * @returns whether anything changed; with another database, the store starts again without content
    */
   apply(feed: ContentFeed): boolean {
     if (feed.epoch !== this.#epoch) {
@@ -144,7 +144,7 @@ export class ContentStore {
     return snapshotOf(distinctEntries(this.#good), now);
   }
 
-  /** The same with a draft in place of what is published of it; `undefined` when no page can be made of the draft. */
+  /** The same with a draft in place of its published version; `undefined` when the draft is invalid. */
   snapshotWith({ key, label, kind, entry }: Draft, now: Instant): ContentSnapshot | undefined {
     const draft = parseEntry(key, label, kind, entry);
     if ('issues' in draft) return undefined;
@@ -202,7 +202,7 @@ export class ContentStore {
   }
 }
 
-/** Should two documents claim one public id, the one with the lower key has it; the cms prevents this. */
+/** If two documents claim one public id, which the cms prevents, the one with the lower key has it. */
 function distinctEntries(good: ReadonlyMap<string, GoodEntry>) {
   const trainings = new Map<string, Training>();
   const publications = new Map<string, Publication>();

@@ -33,7 +33,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** The content before the publish that is interrupted. */
+/** The content before the interrupted publish. */
 function oldFeed(): FeedModel {
   const feed = new FeedModel();
   feed.put('site-content', 'site', siteOf('Lobería'));
@@ -42,7 +42,7 @@ function oldFeed(): FeedModel {
   return feed;
 }
 
-/** What the interrupted publish takes in: a page changed, one new, one gone, and every page's footer. */
+/** Changes for the interrupted publish: one page changed, one new, one removed, and every page's footer. */
 function changeFeed(feed: FeedModel): void {
   feed.put('site-content', 'site', siteOf('Saladillo'));
   feed.put('training', 'b', sample('b', 2));
@@ -58,7 +58,7 @@ function certify(feed: FeedModel, number: number, seed: number): void {
   feed.put('certificate', verification?.id ?? '', verification);
 }
 
-/** Without dates a training looks the same whenever the test runs. */
+/** A training without dates, so that its page does not depend on the time. */
 function sample(id: string, seed: number) {
   const [training] = fc.sample(trainingWith(id), { numRuns: 1, seed });
   const never = { start: null, finish: null };
@@ -125,7 +125,7 @@ async function startPublisher(
   return child;
 }
 
-/** Lets a publisher run until the live release is what it should be, then ends it. */
+/** Runs a publisher until the live release is as expected, then kills it. */
 async function publishUntil(dataFolder: string, feed: FeedServer, trees: Trees): Promise<void> {
   const child = await startPublisher(MAIN, dataFolder, feed);
   const releases = path.join(dataFolder, 'releases');
@@ -133,7 +133,7 @@ async function publishUntil(dataFolder: string, feed: FeedServer, trees: Trees):
     .poll(() => (currentRelease(releases) === undefined ? {} : treesIn(releases)), { timeout: 20_000 })
     .toEqual(trees);
   child.kill('SIGKILL');
-  // Closed once its process that draws share cards, which shares its output, writes no more either.
+  // `close` also waits for its drawing process, which shares its output.
   await once(child, 'close');
 }
 

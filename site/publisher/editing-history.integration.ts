@@ -34,7 +34,7 @@ afterAll(async () => {
   await instance.stop();
 });
 
-/** What an editor, or time, does next; trainings are named by their place among those of this history. */
+/** A step of an editor, or of time; `slot` identifies a training within the history. */
 type Step =
   | { readonly kind: 'create'; readonly slot: number; readonly fields: object }
   | { readonly kind: 'edit'; readonly slot: number; readonly fields: object }
@@ -55,7 +55,7 @@ interface Period {
   readonly finish: string | null;
 }
 
-/** Whatever ends does so after it starts: anything else is not published. */
+/** Orders start and end, since reversed periods cannot be published. */
 function inOrder<P extends Period>(period: P): P {
   const { start, finish } = period;
   const backwards = start !== null && finish !== null && finish < start;
@@ -93,7 +93,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ kind: 'release' as const }) },
 );
 
-/** A publisher with a clock and a folder of its own. */
+/** A publisher with a separate clock and folder. */
 function publisherAt(clock: { now: number }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'history-'));
   const publisher = new Publisher({
@@ -112,7 +112,7 @@ interface Known {
   readonly published: boolean;
 }
 
-/** Lets the editor do one step; what makes no sense, such as editing what is not there, is skipped. */
+/** Applies one step of the editor; skips impossible ones, such as editing a missing training. */
 async function edit(step: EditorStep, trainings: Map<number, Known>): Promise<void> {
   const known = trainings.get(step.slot);
   const title = `Historia ${String(run)}, ${String(step.slot)}`;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
 const digests = new WeakMap<object, string>();
-/** The states of trainings, which every publish asks of each training. */
+/** Digests of numbers: the states of trainings, which every publish reads. */
 const digestsOfNumbers = new Map<number, string>();
 
 /**
- * A short digest of an answer (JSON), 96 bits. Answers are immutable, so that of an object or a number is computed once.
+ * A short digest of an answer (JSON), 96 bits; cached for objects and numbers, since answers are immutable.
  */
 export function fingerprint(answer: unknown): string {
   if (typeof answer === 'number') return remembered(digestsOfNumbers, answer);
@@ -29,7 +29,7 @@ function digest(answer: unknown): string {
   return createHash('sha1').update(JSON.stringify(answer)).digest('base64url').slice(0, 16);
 }
 
-/** A digest of a file's bytes, to tell a page that came out the same from one that changed. */
+/** A digest of a file's bytes, to detect whether a rendered page changed. */
 export function bytesFingerprint(bytes: Buffer): string {
   return createHash('sha1').update(bytes).digest('base64url').slice(0, 16);
 }

@@ -5,11 +5,11 @@ import { bytesFingerprint } from './fingerprint.ts';
 import { DAMAGED, FORGOTTEN_READS, type PageRecord, type RenderRecord } from './render-record.ts';
 
 /**
- * Forgets what a release remembers of pages whose files are not what the publisher wrote, as a power cut may
- * leave them, and of pages whose card was never drawn; they are then rendered again, which tells what to draw.
+ * Marks pages as stale whose files are not as the publisher wrote them, such as after a power cut, or whose card was
+ * never drawn: rendering them again also yields the card.
  *
  * @param folder the release's public folder
- * @param cardsFolder where cards lie
+ * @param cardsFolder folder of the share cards
  */
 export function withoutDamage(folder: string, cardsFolder: string, record: RenderRecord): RenderRecord {
   const check = (page: string, known: PageRecord): PageRecord => {

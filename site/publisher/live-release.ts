@@ -4,27 +4,27 @@ import { withoutDamage } from './integrity.ts';
 import { readRecord, type PageRecord, type RenderRecord } from './render-record.ts';
 import type { Staging } from './staging.ts';
 
-/** The live release with how it came about, as far as that can still be read. */
+/** The live release with its record, if that can be read. */
 export interface LiveRelease {
   readonly id: string;
   readonly record: RenderRecord | undefined;
 }
 
-/** Reads the live release and checks that its files are what was written. */
+/** Reads the live release and checks the integrity of its files. */
 export function readLiveRelease(releasesFolder: string): LiveRelease | undefined {
   const id = currentRelease(releasesFolder);
   if (id === undefined || !listReleases(releasesFolder).includes(id)) return undefined;
   return { id, record: readIntactRecord(releasesFolder, id) };
 }
 
-/** Reads how a release came about, and forgets what its files do not say any more. */
+/** Reads the record of a release, with its damaged pages marked as stale. */
 export function readIntactRecord(releasesFolder: string, id: string): RenderRecord | undefined {
   const record = readRecord(releasesFolder, id);
   const [folder, cards] = [publicFolder(releasesFolder, id), shareCardsFolder(releasesFolder)];
   return record && withoutDamage(folder, cards, record);
 }
 
-/** Takes a page over as it is live, also into a release of another build; `undefined` when it is not there. */
+/** Links the live version of a page into the staged release, whatever its build; `undefined` when there is none. */
 export function keepPage(
   page: string,
   live: LiveRelease | undefined,

@@ -3,7 +3,7 @@ import { readEnvironment } from './environment.ts';
 import { log } from './log.ts';
 import { runPublisher } from './run.ts';
 
-// Nothing needs finishing: what is staged is not live, and is cleared away at the next start.
+// Exits at once: a staged release is not live, and the next start removes it.
 endWithParent();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
 

@@ -12,7 +12,7 @@ import { pageCount } from '../src/lib/content/queries.ts';
 import type { Unreadable } from './content-store.ts';
 import type { ContentSnapshot } from '../src/lib/content/snapshot.ts';
 
-/** The account screens; what their addresses carry is read by their scripts. */
+/** The account pages; their scripts read the parameters in their addresses. */
 export const ACCOUNT_PAGES = [
   routes.enterId(),
   routes.login(),
@@ -35,14 +35,14 @@ export const ACCOUNT_PAGES = [
   routes.form(),
 ];
 
-/** Whether the pages of a kind lie beside the releases. */
-export function liesBeside(kind: ContentKind): boolean {
+/** Whether the pages of a kind are stored beside the releases. */
+export function isStoredBesideReleases(kind: ContentKind): boolean {
   return isPersonal(kind) || kind === 'issuer';
 }
 
 /**
- * Every page that lies beside the releases: what tells of people, and what says which certificates hold, because no old
- * release may say otherwise (docs/adr/041, 042).
+ * Every page that is stored beside the releases: those about people, and those that state which certificates are valid,
+ * because no old release may contradict them (docs/adr/041, 042).
  */
 export function personalPagesOf({ issuer, verifications, board }: ContentSnapshot): string[] {
   return [
@@ -113,14 +113,14 @@ export function pagesOfUnreadable(unreadable: readonly Unreadable[]): string[] {
 }
 
 /**
- * Whether the version of before may stay where a new one fails to render: not of a page that lists people, who may have
+ * Whether a page that fails to render may keep its previous version; false for pages that list people, who may have
  * left since.
  */
-export function mayStayBehind(page: string): boolean {
+export function mayKeepPreviousVersion(page: string): boolean {
   return !page.startsWith(routes.board());
 }
 
-/** Status the app must answer a page with to be published. */
+/** Status that the app must return for a page to be published. */
 export function expectedStatus(page: string): number {
   return page === MISSING_PAGES.page ? 404 : 200;
 }

@@ -6,7 +6,7 @@ import type { ReleaseManifest } from '../release/manifest.ts';
 import type { ShareCard } from '../src/lib/share-card/card.ts';
 import { compressedPage, type FileVersions } from './compression.ts';
 import { readIntactRecord } from './live-release.ts';
-import { mayStayBehind } from './pages.ts';
+import { mayKeepPreviousVersion } from './pages.ts';
 import { planRelease, type WantedPages } from './plan.ts';
 import { policiesByKind } from './policy.ts';
 import { renderPage, type FailedPage, type PageSource } from './render-page.ts';
@@ -14,7 +14,7 @@ import { DAMAGED, recordFile, type PageRecord, type RenderRecord } from './rende
 import { neededBy, RENDER_WIDTH } from './render-release.ts';
 import { sideBySide } from '../process/side-by-side.ts';
 
-/** What a run made of the pages that tell of people. */
+/** Outcome of publishing the personal pages. */
 export interface PersonalOutcome {
   readonly failed: readonly FailedPage[];
   readonly cards: ReadonlyMap<string, ShareCard>;
@@ -22,10 +22,10 @@ export interface PersonalOutcome {
   readonly changed: number;
 }
 
-/** The name of no build: pages of any other are made anew. */
+/** Equals no build, so that every page is rendered again. */
 const NO_BUILD = '';
 
-/** Pages that came out other than they lie there, ready to be written. */
+/** Rendered pages, with the changed files that are to be written. */
 interface Rendered {
   readonly pages: Record<string, PageRecord>;
   readonly policies: Record<string, string>;
@@ -35,30 +35,30 @@ interface Rendered {
 }
 
 /**
- * The pages that tell of people, in a folder of their own: one version of each, changed in place, so that whoever
- * leaves is gone with the next run, from whatever release is live (docs/adr/041).
+ * The personal pages, in a folder of their own: one version of each, changed in place, so that people who leave
+ * disappear with the next run, whichever release is live (docs/adr/041).
  *
- * Each file is old or new, never half: it is put in place by one rename. The record is written last, so that what a
- * killed process left undone is done by the next.
+ * Each file is replaced atomically, by one rename. The record is written last, so that the next process completes what
+ * a killed one left undone.
  */
 export class PersonalPages {
   readonly #releasesFolder: string;
   #record: RenderRecord | undefined;
-  /** Whether files may lie there that no record names, as a publish leaves behind that was killed or failed. */
+  /** Whether the folder may contain files without a record, left behind by a killed or failed publish. */
   #untidy = true;
 
   constructor(releasesFolder: string) {
     this.#releasesFolder = releasesFolder;
     this.#record = readIntactRecord(releasesFolder, PERSONAL);
-    // What no record names may be of somebody who is gone.
+    // Files without a record may be about people who have left.
     if (!this.#record) rmSync(path.join(releasesFolder, PERSONAL), { recursive: true, force: true });
   }
 
   /**
-   * Makes the folder hold what the content says now, and nothing else.
+   * Makes the folder match the current content.
    *
-   * @param everything whether pages are made anew that nothing changed of
-   * @throws when the disk refuses; the next run does what is left
+   * @param everything whether to render unchanged pages again, too
+   * @throws when writing fails; the next run does the rest
    */
   async publish(
     source: PageSource,
@@ -99,7 +99,7 @@ export class PersonalPages {
       const rendered = await renderPage(page, source);
       if ('message' in rendered) {
         failed.push(rendered);
-        if (mayStayBehind(page)) Object.assign(pages, this.#kept([page]));
+        if (mayKeepPreviousVersion(page)) Object.assign(pages, this.#kept([page]));
         return;
       }
       const { body, policy, card, record } = rendered;
@@ -112,20 +112,20 @@ export class PersonalPages {
     return { pages, policies, written, failed, cards };
   }
 
-  /** Writes what changed; a failure removes the pages that may list people who have left. */
+  /** Writes changed files; on failure, removes pages that may list people who have left. */
   #store(record: RenderRecord, origin: Origin, written: Rendered['written']): void {
     try {
-      // First what the new files are sent with.
+      // The manifest first: the new files need its headers.
       this.#describe(manifestFile(this.#releasesFolder, PERSONAL), manifestOf(record, origin));
       for (const [page, versions] of written) this.#write(fileOfPage(page), versions);
       this.#describe(recordFile(this.#releasesFolder, PERSONAL), record);
     } catch (error) {
-      for (const page of written.keys()) if (!mayStayBehind(page)) this.#remove(page);
+      for (const page of written.keys()) if (!mayKeepPreviousVersion(page)) this.#remove(page);
       throw error;
     }
   }
 
-  /** Makes the next run render or remove pages again, should this one fail before it has a record of them. */
+  /** Makes the next run render or remove pages again if this one fails before it has a record of them. */
   #markDamaged(pages: readonly string[]): void {
     if (!this.#record) return;
     const known = Object.entries(this.#kept(pages));
@@ -137,7 +137,7 @@ export class PersonalPages {
     return publicFolder(this.#releasesFolder, PERSONAL);
   }
 
-  /** What is remembered of pages that stay as they are. */
+  /** The records of pages that stay unchanged. */
   #kept(pages: readonly string[]): Record<string, PageRecord> {
     const known = this.#record?.pages ?? {};
     return Object.fromEntries(
@@ -148,7 +148,7 @@ export class PersonalPages {
     );
   }
 
-  /** The file itself goes first: without it the front has none of its versions. */
+  /** Removes the uncompressed file first: without it the front serves none of its versions. */
   #remove(page: string): void {
     for (const file of filesOf(page)) rmSync(path.join(this.#folder, file), { force: true });
   }
@@ -172,7 +172,7 @@ export class PersonalPages {
   }
 }
 
-/** The content that pages were made from. */
+/** The content that pages were rendered from. */
 export type Origin = Pick<ReleaseManifest, 'createdAt' | 'epoch' | 'revision'>;
 
 function manifestOf({ pages, policies }: RenderRecord, origin: Origin): ReleaseManifest {
@@ -185,7 +185,7 @@ function filesOf(page: string): string[] {
   return ['', ...Object.values(ENCODING_SUFFIX)].map((suffix) => file + suffix);
 }
 
-/** Puts a file in place of what is there by one rename. */
+/** Replaces a file atomically, by one rename. */
 function replaceFile(target: string, content: string | Buffer): void {
   mkdirSync(path.dirname(target), { recursive: true });
   const fresh = path.join(path.dirname(target), `.${randomUUID()}`);

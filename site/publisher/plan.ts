@@ -3,10 +3,10 @@ import type { ContentSnapshot } from '../src/lib/content/snapshot.ts';
 import { fingerprint } from './fingerprint.ts';
 import { FORGOTTEN_READS, type PageRecord, type RenderRecord } from './render-record.ts';
 
-/** Fingerprints of answers from one snapshot, each worked out once. */
+/** Fingerprints of answers from one snapshot, each computed once. */
 export type Answers = (key: ReadKey) => string;
 
-/** What a release needs: pages to render, pages that stand as they are, pages to leave alone, pages to drop. */
+/** What a release needs: pages to render, unchanged pages, pages that must not be touched, pages to remove. */
 export interface Plan {
   readonly stale: readonly string[];
   readonly fresh: ReadonlyMap<string, PageRecord>;
@@ -14,13 +14,13 @@ export interface Plan {
   readonly dropped: readonly string[];
 }
 
-/** Pages of the content as it stands: those that can be rendered, and those that must be left as they are. */
+/** Pages of the current content: those that can be rendered, and those that must stay unchanged. */
 export interface WantedPages {
   readonly renderable: readonly string[];
   readonly untouchable: readonly string[];
 }
 
-/** Answers questions by fingerprint from a snapshot. */
+/** Computes fingerprints of answers from a snapshot. */
 export function answersFrom(snapshot: ContentSnapshot): Answers {
   const known = new Map<ReadKey, string>();
   return (key) => {
@@ -33,8 +33,8 @@ export function answersFrom(snapshot: ContentSnapshot): Answers {
 }
 
 /**
- * Compares what pages read last time with what they would read now (design, The parts): a page is stale exactly
- * when one of its reads would now answer differently, when another build made it, or when it is new.
+ * Compares what pages read last time with what they would read now (docs/architecture.md): a page is stale exactly when
+ * one of its reads would now answer differently, when another build rendered it, or when it is new.
  */
 export function planRelease(
   { renderable, untouchable }: WantedPages,

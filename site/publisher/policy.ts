@@ -8,7 +8,7 @@ const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g;
  * Reduces a page's content security policy to what the page needs: Astro allows every inline script and style of the
  * build, most of which no single page contains.
  *
- * @param policy header value; only its hashes can be allowed
+ * @param policy header value; hashes of scripts and styles that the page lacks are removed
  */
 export function ownPolicy(policy: string, html: string): string {
   const own = new Set(
@@ -18,9 +18,9 @@ export function ownPolicy(policy: string, html: string): string {
 }
 
 /**
- * The policy of each kind of page: what any page of the kind needs.
+ * The policy of each kind of page, which allows what any page of the kind needs.
  *
- * @param pages what is remembered of each page, by its path
+ * @param pages the record of each page, by its path
  * @param policies policies by their fingerprint
  */
 export function policiesByKind(

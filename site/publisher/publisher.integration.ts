@@ -58,7 +58,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** A publisher over a feed, with a clock of its own. */
+/** A publisher of a feed, with a separate clock. */
 function publisherOver(
   feed: FeedModel,
   options: {
@@ -116,7 +116,7 @@ function feedWith(...trainings: Training[]): FeedModel {
   return feed;
 }
 
-/** What can happen to content, time and publisher, in any order. */
+/** A change of content, time or publisher. */
 type Step =
   | { readonly kind: 'put'; readonly training: Training }
   | { readonly kind: 'announce'; readonly publication: Publication }
@@ -604,7 +604,7 @@ describe('a page that tells of people', () => {
     return { feed, ...running };
   }
 
-  /** Every file of a folder, in one. */
+  /** The content of all files of a folder, joined. */
   const textsBelow = (folder: string) =>
     Object.values(filesBelow(folder))
       .map((bytes) => Buffer.from(bytes, 'base64').toString())
@@ -682,7 +682,7 @@ describe('a page that tells of people', () => {
       return running;
     }
 
-    /** Publishes while a file beside the pages cannot be written. */
+    /** Publishes while a file of the personal pages cannot be written. */
     async function failToWrite(name: string, { folder, run }: Awaited<ReturnType<typeof published>>) {
       const file = path.join(folder, PERSONAL, name);
       rmSync(file);

@@ -20,7 +20,7 @@ import { datesOf, type ContentSnapshot } from '../src/lib/content/snapshot.ts';
 import type { ShareCard } from '../src/lib/share-card/card.ts';
 import type { ReadFeed } from './content-feed.ts';
 import { ContentStore, type LastGood } from './content-store.ts';
-import { liesBeside, pagesOf, pagesOfUnreadable, personalPagesOf } from './pages.ts';
+import { isStoredBesideReleases, pagesOf, pagesOfUnreadable, personalPagesOf } from './pages.ts';
 import { PersonalPages, type Origin } from './personal-pages.ts';
 import { answersFrom, type WantedPages } from './plan.ts';
 import { ReleaseWriter, type Outcome } from './release-writer.ts';
@@ -28,10 +28,10 @@ import type { FailedPage, PageSource } from './render-page.ts';
 import { manifestOf, ShownContent } from './shown-content.ts';
 import type { SiteApp } from './site-app.ts';
 
-/** Releases kept, the live one included (design, The parts). */
+/** Releases kept, the live one included. */
 const RELEASES_KEPT = 10;
 
-/** Moments of a publish at which a test may end the process. */
+/** Steps of a publish at which a test may kill the process. */
 export const CHECKPOINTS = [
   'synced',
   'rendered',
@@ -50,21 +50,21 @@ export interface PublisherOptions {
   readonly clock: () => Instant;
   /** Last good versions of broken entries, where the folder has no release to read them from. */
   readonly lastGood?: LastGood;
-  /** Told each step of a publish as it is reached. */
+  /** Called at each step of a publish. */
   readonly onCheckpoint: (checkpoint: Checkpoint) => void;
 }
 
-/** A run's outcome, with why the feed could not be read, if so. */
+/** A run's outcome, with the error if the feed could not be read, else `null`. */
 export interface Run {
   readonly outcome: Outcome;
   readonly feedError: unknown;
 }
 
-/** What of its own a publisher tells; its process adds what it knows. */
+/** The status without the fields that the process adds. */
 export type OwnStatus = Omit<PublisherStatus, 'lastPublishedAt' | 'lastError'>;
 
 /**
- * Keeps the live release equal to the published content at this instant (design, The parts).
+ * Keeps the live release equal to the published content at this instant (docs/architecture.md).
  * {@link run} is not reentrant: one at a time.
  */
 export class Publisher {
@@ -76,18 +76,18 @@ export class Publisher {
   readonly #personal: PersonalPages;
   #cards = new Map<string, ShareCard>();
   #pruning: Promise<void> | undefined;
-  /** Whether the feed of this database was once read to its end: less would drop pages. */
+  /** Whether the feed of this database was once read to its end: publishing before would drop pages. */
   #complete = false;
-  /** Whether the feed told of something that no release has taken in yet. */
+  /** Whether the feed had changes that no release contains yet. */
   #unpublished = false;
-  /** Entries that changed since, by their keys. */
+  /** Keys of the changed entries that no release contains yet. */
   readonly #waiting = new Set<string>();
-  /** The same of the pages that tell of people, which no hold keeps back. */
+  /** Whether personal pages are due, which a hold does not stop. */
   #personalDue = true;
   #lastRun: { readonly now: Instant; readonly next: Instant | undefined } | undefined;
   readonly #shown: ShownContent;
   #working = false;
-  /** Whether somebody wants every page of the release, and every page that tells of people, made anew. */
+  /** Whether staff asked to render every page of the release again, and every personal page. */
   #everything = false;
   #everyPerson = false;
 
@@ -99,12 +99,12 @@ export class Publisher {
     this.#shown = new ShownContent(options.releasesFolder);
   }
 
-  /** The live release, what it holds, and what is wrong with the content. */
+  /** The live release, its content, and errors in the content. */
   get status(): OwnStatus {
     return this.statusOf(undefined);
   }
 
-  /** The same, with since when a revision is shown. */
+  /** The same, with the time since which a revision is shown. */
   statusOf(revision: number | undefined): OwnStatus {
     const { releasesFolder } = this.#options;
     this.#shown.look();
@@ -127,7 +127,7 @@ export class Publisher {
     };
   }
 
-  /** Has every page rendered once more, by the next {@link run} at the latest. */
+  /** Has the next {@link run} render every page again. */
   publishEverything(): PublisherOutcome {
     if (isHeld(this.#options.releasesFolder)) return 'held';
     this.#everything = this.#everyPerson = true;
@@ -136,9 +136,9 @@ export class Publisher {
   }
 
   /**
-   * Puts the release before the live one back and holds it (docs/adr/003).
+   * Rolls back to the release before the live one and holds it (docs/adr/003).
    *
-   * @param from the release that is live as far as who asks knows: asked twice, it goes back once
+   * @param from the live release as known to the client, so that a repeated request does not roll back twice
    */
   rollBack(from: string): PublisherOutcome {
     const { releasesFolder } = this.#options;
@@ -149,33 +149,33 @@ export class Publisher {
     return 'done';
   }
 
-  /** The published content at this instant with a draft in its place; nothing of it is kept. */
+  /** The published content at this instant, with a draft in place of its published version; nothing is stored. */
   snapshotWith(draft: Draft): ContentSnapshot | 'unshowable' | 'unread' {
     if (!this.#complete) return 'unread';
     return this.#store.snapshotWith(draft, this.#options.clock()) ?? 'unshowable';
   }
 
-  /** Lets publishing go on after a rollback. */
+  /** Resumes publishing after a rollback. */
   resume(): PublisherOutcome {
     resume(this.#options.releasesFolder);
     return 'done';
   }
 
-  /** How many entries were read that are not live as they stand. */
+  /** Number of entries with changes that are not live. */
   get waiting(): number {
     return this.#waiting.size;
   }
 
-  /** When some training's state changes next, as of the last run; none while a rollback holds publishing. */
+  /** The next change of a training's state, as of the last run; `undefined` while a rollback holds publishing. */
   get nextTransition(): Instant | undefined {
     return isHeld(this.#options.releasesFolder) ? undefined : this.#lastRun?.next;
   }
 
   /**
-   * Reads what changed, renders the pages it touches and makes the result live by one rename. While the cms is
-   * away, the content known so far goes on changing with time.
+   * Reads the changes, renders the affected pages and makes the result live by one rename. While the cms is
+   * unavailable, the known content still changes with time.
    *
-   * @throws when the content was never read to its end, or the disk refuses; the live release then stays as it is
+   * @throws when the content was never read to its end, or writing fails; the live release then stays as it is
    */
   async run(): Promise<Run> {
     const feedError = await this.#sync().then(
@@ -209,7 +209,7 @@ export class Publisher {
 
   async #publishPersonal(source: PageSource): Promise<void> {
     if (!this.#personalDue) return;
-    const unreadable = this.#store.unreadable.filter(({ kind }) => liesBeside(kind));
+    const unreadable = this.#store.unreadable.filter(({ kind }) => isStoredBesideReleases(kind));
     const wanted = {
       renderable: personalPagesOf(source.snapshot),
       untouchable: pagesOfUnreadable(unreadable),
@@ -229,7 +229,7 @@ export class Publisher {
     this.#options.onCheckpoint('personal');
   }
 
-  /** The cards of the pages that were rendered since this was last asked; the others are there or known already. */
+  /** Returns the cards of the pages rendered since the last call; all others are drawn or queued already. */
   takeCards(): ShareCard[] {
     const cards = [...this.#cards.values()];
     this.#cards.clear();
@@ -241,7 +241,7 @@ export class Publisher {
     this.#writer.prepare();
   }
 
-  /** Removes all but the newest releases and the live one; may go on beside the next {@link run}. */
+  /** Removes all but the newest releases and the live one; may run concurrently with the next {@link run}. */
   prune(): Promise<void> {
     this.#pruning ??= this.#removeSurplus().finally(() => {
       this.#pruning = undefined;
@@ -261,7 +261,7 @@ export class Publisher {
       }
       if (this.#store.apply(feed)) {
         this.#unpublished = this.#personalDue = true;
-        for (const { key, kind } of feed.changes) if (!liesBeside(kind)) this.#waiting.add(key);
+        for (const { key, kind } of feed.changes) if (!isStoredBesideReleases(kind)) this.#waiting.add(key);
       }
       if (feed.more || restarted) continue;
       this.#complete = true;
@@ -269,7 +269,7 @@ export class Publisher {
     }
   }
 
-  /** Whether content, time or another hand may have made the live release differ from what it should be. */
+  /** Whether the live release may be outdated, through content, time or an operator. */
   #isDue(now: Instant): boolean {
     if (this.#unpublished || !this.#lastRun) return true;
     if (!this.#writer.isCurrent) return true;
@@ -277,7 +277,7 @@ export class Publisher {
     return now < last || (next !== undefined && next <= now);
   }
 
-  /** Publishes what is due; an order that arrives meanwhile is left to the next run, like what fails or is held. */
+  /** Publishes what is due; commands that arrive meanwhile are left to the next run, like what fails or is held. */
   async #publish(source: PageSource): Promise<Outcome> {
     const everything = this.#everything;
     this.#everything = this.#unpublished = false;
@@ -312,11 +312,13 @@ export class Publisher {
   #wantedPages(snapshot: ContentSnapshot): WantedPages {
     return {
       renderable: pagesOf(snapshot),
-      untouchable: pagesOfUnreadable(this.#store.unreadable.filter(({ kind }) => !liesBeside(kind))),
+      untouchable: pagesOfUnreadable(
+        this.#store.unreadable.filter(({ kind }) => !isStoredBesideReleases(kind)),
+      ),
     };
   }
 
-  /** Notes that the live release shows all that was read. */
+  /** Records that the live release contains everything that was read. */
   #settle(): void {
     const { live } = this.#writer;
     if (!live || !this.#writer.isCurrent) return;

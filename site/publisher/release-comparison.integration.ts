@@ -69,7 +69,7 @@ function sample<T>(arbitrary: fc.Arbitrary<T>): T {
   return one;
 }
 
-/** Its inscription opens an hour from the beginning. */
+/** A training whose enrolment opens after an hour. */
 function trainingOf(id: string, title: string): Training {
   const at = (hours: number) => new Date(EPOCH_DAY + hours * HOUR).toISOString();
   return {
@@ -181,7 +181,7 @@ describe('an edit during the comparison', () => {
     feed.put('training', 'poda', trainingOf('poda', title));
   };
 
-  /** The last question of an attempt: whether anything changed since. */
+  /** The last read of an attempt, which checks for changes since. */
   const isLast = (after: FeedCursor) => after.revision > 0 && after.key === '';
 
   test('is no difference once it is published: it compares a second time', async () => {

@@ -15,7 +15,7 @@ import type { SiteApp } from './site-app.ts';
 /** Starts with a dot, so that the next publisher removes what a killed comparison leaves behind. */
 const SCRATCH = '.comparison-';
 
-/** A second attempt tells a publisher that was still busy with an edit from a release that is wrong. */
+/** A second attempt distinguishes a publisher that was still busy with an edit from a wrong release. */
 const ATTEMPTS = 2;
 
 export interface ComparisonOptions {
@@ -25,7 +25,7 @@ export interface ComparisonOptions {
   readonly clock: () => Instant;
 }
 
-/** A file of the live release that is not as rendered, that it lacks, or that no page of the content has. */
+/** A file of the live release that differs from the rendered one, is missing, or is surplus. */
 export interface Difference {
   readonly kind: 'changed' | 'missing' | 'extra';
   /** Below the release's folder, or `personal/` and below the folder of personal pages. */
@@ -38,21 +38,21 @@ export interface ReleaseComparison {
   readonly revision: number;
   readonly files: number;
   readonly differences: readonly Difference[];
-  /** Whether content, time or the live release moved on during the comparison, which may be all that differs. */
+  /** Whether content, time or the live release changed during the comparison, which may explain the differences. */
   readonly movedOn: boolean;
   /** Whether the live release was rendered by this build of the site for this address. */
   readonly sameBuild: boolean;
   /** Pages that cannot be rendered, of which the live release may have an earlier version. */
   readonly failed: readonly FailedPage[];
-  /** Entries that are not published as they stand. */
+  /** Entries that are not published as stored. */
   readonly broken: readonly BrokenEntry[];
 }
 
 /**
  * Renders the published content from scratch beside the live release, personal pages included, and compares both byte
- * for byte. Differences are looked for a second time before they are reported.
+ * for byte. Compares a second time before it reports differences.
  *
- * @throws when there is no live release, the content cannot be read, or the disk refuses
+ * @throws when there is no live release, the content cannot be read, or writing fails
  */
 export async function compareRelease(options: ComparisonOptions): Promise<ReleaseComparison> {
   for (let attempt = 1; ; attempt += 1) {

@@ -14,7 +14,7 @@ import { renderRelease, type RenderedRelease } from './render-release.ts';
 import type { SiteApp } from './site-app.ts';
 import { Staging } from './staging.ts';
 
-/** What became of a publish: nothing to do, a release published, or one made that an operator's hold keeps back. */
+/** Outcome of a publish: nothing to do, a release published, or one built that a hold keeps from going live. */
 export type Outcome =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'held' }
@@ -32,7 +32,7 @@ export interface ReleaseWriterOptions {
   readonly onCheckpoint: (checkpoint: 'rendered' | 'described' | 'in-place' | 'live') => void;
 }
 
-/** What a release is made of, and from. */
+/** Input of a release. */
 export interface ReleaseContent {
   readonly source: PageSource;
   readonly origin: Origin;
@@ -46,7 +46,7 @@ export interface WrittenRelease extends Pick<RenderedRelease, 'failed' | 'cards'
   readonly outcome: Outcome;
 }
 
-/** Makes releases, each from the live one, and puts them live by one rename (design, The parts). */
+/** Creates releases, each based on the live one, and makes them live by one rename (docs/architecture.md). */
 export class ReleaseWriter {
   readonly #options: ReleaseWriterOptions;
   #live: LiveRelease | undefined;
@@ -59,12 +59,12 @@ export class ReleaseWriter {
     this.#live = readLiveRelease(options.releasesFolder);
   }
 
-  /** The last release that it made or found; an operator may have put back another since. */
+  /** The last release that it created or found; an operator may have rolled back since. */
   get live(): LiveRelease | undefined {
     return this.#live;
   }
 
-  /** Whether the live release is still the last one that it made or found. */
+  /** Whether the live release is still the last one that it created or found. */
   get isCurrent(): boolean {
     return this.#live?.id === currentRelease(this.#options.releasesFolder);
   }
@@ -79,7 +79,7 @@ export class ReleaseWriter {
   /**
    * Renders the pages whose content changed and makes the result live.
    *
-   * @throws when the disk refuses; the live release then stays as it is
+   * @throws when writing fails; the live release then stays as it is
    */
   async write(content: ReleaseContent): Promise<WrittenRelease> {
     const { app, releasesFolder } = this.#options;
@@ -125,7 +125,7 @@ export class ReleaseWriter {
     this.#staging = undefined;
   }
 
-  /** Lets other threads compress what the build carries, one file after the other, while pages render. */
+  /** Compresses the build's assets in other threads, one file after the other, while pages render. */
   async #compressAssets(): Promise<void> {
     for (const [file, bytes] of this.#options.app.assets) await compressedAsset(file, bytes);
   }

@@ -21,7 +21,7 @@ export interface FailedPage {
   readonly message: string;
 }
 
-/** A page as it came out. */
+/** A rendered page. */
 export interface RenderedPage {
   readonly body: Buffer;
   readonly policy: string;
@@ -29,7 +29,7 @@ export interface RenderedPage {
   readonly record: PageRecord;
 }
 
-/** Renders one page, and notes what it asked. */
+/** Renders one page, and records its queries. */
 export async function renderPage(
   page: string,
   { app, snapshot, answers }: PageSource,

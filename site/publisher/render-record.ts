@@ -3,8 +3,8 @@ import path from 'node:path';
 import { z } from '@centro/shared';
 
 /**
- * What a release remembers of a page: the questions it asked with each answer's fingerprint, its bytes', which of
- * the release's policies it needs, and the name of its card.
+ * The record of a page: its queries with the fingerprints of their answers, the fingerprints of its bytes and of its
+ * policy, and the name of its share card.
  */
 const pageRecordSchema = z.object({
   reads: z.record(z.string(), z.string()),
@@ -13,7 +13,7 @@ const pageRecordSchema = z.object({
   card: z.string().nullable(),
 });
 
-/** How a release came about, in `record.json` beside its public folder; only the publisher reads it. */
+/** How a release was rendered, in `record.json` beside its public folder; only the publisher reads it. */
 const renderRecordSchema = z.object({
   build: z.string(),
   pages: z.record(z.string(), pageRecordSchema),
@@ -26,18 +26,18 @@ const renderRecordSchema = z.object({
 export type PageRecord = z.infer<typeof pageRecordSchema>;
 export type RenderRecord = z.infer<typeof renderRecordSchema>;
 
-/** Stands for questions that are to be asked again: a page with these is stale. */
+/** Marks a page as stale; compared by identity. */
 export const FORGOTTEN_READS: PageRecord['reads'] = {};
 
-/** Stands for a page whose files are not what was written: it is stale and equals no rendered page. */
+/** Record of a page with damaged files: it is stale and equals no rendered page. */
 export const DAMAGED: PageRecord = { reads: FORGOTTEN_READS, bytes: '', policy: '', card: null };
 
-/** Where a release's record lies. */
+/** Path of a release's record. */
 export function recordFile(releasesFolder: string, id: string): string {
   return path.join(releasesFolder, id, 'record.json');
 }
 
-/** Reads a release's record; `undefined` when it is missing or of another shape, so that all is rendered anew. */
+/** Reads a release's record; `undefined` when it is missing or malformed, so that everything is rendered again. */
 export function readRecord(releasesFolder: string, id: string): RenderRecord | undefined {
   try {
     return renderRecordSchema.parse(JSON.parse(readFileSync(recordFile(releasesFolder, id), 'utf8')));

@@ -8,10 +8,10 @@ import { renderPage, type FailedPage, type PageSource } from './render-page.ts';
 import { sideBySide } from '../process/side-by-side.ts';
 import type { Staging } from './staging.ts';
 
-/** Pages under way side by side: while one renders, others are compressed by other threads. */
+/** Pages processed concurrently: while one renders, other threads compress others. */
 export const RENDER_WIDTH = 8;
 
-/** What a release is rendered from and into. */
+/** Input and target of rendering a release. */
 export interface Rendering extends PageSource {
   readonly plan: Plan;
   readonly live: LiveRelease | undefined;
@@ -27,7 +27,7 @@ export interface RenderedRelease {
   readonly failed: readonly FailedPage[];
   /** Cards of the pages that were rendered, by name. */
   readonly cards: ReadonlyMap<string, ShareCard>;
-  /** How many pages came out other than they are live. */
+  /** Number of pages that differ from the live ones. */
   readonly changed: number;
 }
 
@@ -35,7 +35,7 @@ export interface RenderedRelease {
  * Renders the stale pages of a plan into the staged release, compressed for serving. A page that fails, or whose entry
  * cannot be read, keeps the version that is live.
  *
- * @throws when the disk refuses
+ * @throws when writing fails
  */
 export async function renderRelease(rendering: Rendering): Promise<RenderedRelease> {
   const { plan, live, releasesFolder, staging } = rendering;

@@ -15,7 +15,7 @@ import { loadSiteApp, SITE_DIST } from './site-app.ts';
 import { WakeUp } from './wake-up.ts';
 import { Watching } from './watching.ts';
 
-/** Before the app is loaded. */
+/** The status before the app is loaded. */
 const STARTING: OwnStatus = {
   release: null,
   releaseSince: null,
@@ -40,8 +40,8 @@ interface LoopState {
 }
 
 /**
- * Runs the publisher until the process ends: it publishes when the webhook hints, when polling finds something,
- * and when a training's state changes.
+ * Runs the publisher until the process ends: publishes after a webhook, when polling finds changes, and when a
+ * training's state changes.
  *
  * @throws when the environment's port is taken or the site has not been built
  */
@@ -101,7 +101,7 @@ function routesOf(state: LoopState, wakeUp: WakeUp, secret: string): PublisherRo
     },
     preview: async (address) => (state.previews ? answerPreview(state.previews, address) : undefined),
     execute: (order): PublisherOutcome => {
-      const outcome = state.publisher ? obeyed(state.publisher, order) : 'other-release';
+      const outcome = state.publisher ? execute(state.publisher, order) : 'other-release';
       log.info(`Ordered to ${order.kind}: ${outcome}.`);
       wakeUp.call();
       return outcome;
@@ -109,7 +109,7 @@ function routesOf(state: LoopState, wakeUp: WakeUp, secret: string): PublisherRo
   };
 }
 
-function obeyed(publisher: Publisher, order: PublisherCommand): PublisherOutcome {
+function execute(publisher: Publisher, order: PublisherCommand): PublisherOutcome {
   switch (order.kind) {
     case 'publish everything':
       return publisher.publishEverything();
@@ -126,7 +126,7 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-/** One run of the publisher; the milliseconds until the next transition, infinite when the run fails. */
+/** Runs the publisher once; returns the milliseconds until the next transition, infinite when the run fails. */
 async function runOnce(publisher: Publisher, state: LoopState): Promise<number> {
   try {
     const began = performance.now();
@@ -147,7 +147,7 @@ async function runOnce(publisher: Publisher, state: LoopState): Promise<number> 
   }
 }
 
-/** While the cms is away every look at it fails the same way; one line says so. */
+/** Logs an error only once: while the cms is unavailable, every poll fails in the same way. */
 function reportError(message: string | null, state: LoopState): void {
   if (message === state.lastError) return;
   if (message === null) log.info('The content feed answers again.');

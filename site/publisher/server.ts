@@ -12,10 +12,10 @@ import { log } from './log.ts';
 import type { PreviewAnswer } from './previews/previews.ts';
 import type { Watching } from './watching.ts';
 
-/** What the staff have the publisher do. */
+/** A command of the staff. */
 export type PublisherCommand =
   | { readonly kind: 'publish everything' }
-  /** `from` is the release that is live as far as who asks knows. */
+  /** `from` is the live release as known to the client. */
   | { readonly kind: 'roll back'; readonly from: string }
   | { readonly kind: 'resume' };
 
@@ -24,7 +24,7 @@ export interface PublisherRoutes {
   readonly secret: string;
   /** Called for each authorised webhook: something may have changed. */
   readonly onHint: () => void;
-  /** @param revision since when it is shown is told too */
+  /** @param revision adds the time since which it is shown */
   readonly status: (revision?: number) => PublisherStatus;
   readonly execute: (order: PublisherCommand) => PublisherOutcome;
   /** @returns `undefined` while nothing can be rendered yet */
@@ -33,13 +33,12 @@ export interface PublisherRoutes {
 }
 
 /**
- * The publisher's own HTTP: `GET /healthz` whether it lives, `GET /readyz` whether it can do its work, `GET /metrics`,
- * `GET /status` and, below `/preview`, what a signed address allows; what the cms posts, by a token that
- * it made for the request.
+ * The publisher's HTTP server: `GET /healthz` (liveness), `GET /readyz` (readiness), `GET /metrics`, `GET /status`,
+ * previews at signed addresses below `/preview`, and webhook and commands, which the cms posts with the shared secret.
  */
 export function publisherServer(routes: PublisherRoutes): Server {
   const server = createServer((request, response) => {
-    // Everything is in the address, so what a client sends along is not read.
+    // All parameters are in the address, so bodies are discarded.
     request.resume();
     answer(routes, request, response, routes.watching.meter);
   });
@@ -89,12 +88,12 @@ async function answerAt(
   else take(routes, request.headers.authorization, address, response);
 }
 
-/** `null` for what is no address, such as `//`. */
+/** `null` for a malformed address, such as `//`. */
 function addressOf({ url = '/' }: IncomingMessage): URL | null {
   return URL.parse(url, 'http://publisher.invalid');
 }
 
-/** Its name among the metrics; an address of a preview says whose it is. */
+/** Route label in the metrics; the address of a preview would reveal its token. */
 function routeOf(path: string): string {
   if (path.startsWith(PREVIEW)) return PREVIEW;
   return [...READ_PATHS, ...POST_PATHS].includes(path) ? path : 'none';

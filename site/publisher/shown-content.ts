@@ -9,7 +9,7 @@ interface Live extends Pick<ReleaseManifest, 'epoch' | 'revision'> {
   readonly release: string;
 }
 
-/** Which content visitors see, and since when; known again after a restart from the kept releases. */
+/** Which content visitors see, and since when; restored from the kept releases after a restart. */
 export class ShownContent {
   readonly #releasesFolder: string;
   readonly #revisions = new ShownRevisions();
@@ -34,14 +34,14 @@ export class ShownContent {
     );
   }
 
-  /** Notes that the live release shows everything that was read until now. */
+  /** Records that the live release shows everything that was read until now. */
   settle(release: string, { epoch, revision }: Origin, now: Instant): void {
     if (epoch !== this.#live?.epoch) this.clear();
     this.#live = { release, epoch, revision };
     this.#revisions.note(revision, now);
   }
 
-  /** Forgets since when revisions are shown: the content is another database's. */
+  /** Clears the times of revisions: the content is another database's. */
   clear(): void {
     this.#revisions.clear();
   }
@@ -51,7 +51,7 @@ export class ShownContent {
     return this.#isOf(epoch) ? this.#revisions.latest : undefined;
   }
 
-  /** Since when a revision of a database's content is shown, if it is and that is known. */
+  /** Since when a revision of a database's content is shown; `undefined` when it is not, or the time is unknown. */
   since(epoch: string | undefined, revision: number): Instant | undefined {
     return this.#isOf(epoch) ? this.#revisions.since(revision) : undefined;
   }

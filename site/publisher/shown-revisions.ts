@@ -1,26 +1,26 @@
 import type { Instant } from '@centro/shared';
 
-/** From an instant on, everything up to a revision was to be seen. */
+/** The instant from which everything up to a revision was shown. */
 interface Step {
   readonly revision: number;
   readonly at: Instant;
 }
 
-/** Steps remembered; whoever asks about an older revision is told that it is shown, and not since when. */
+/** Maximum steps stored; for an older revision, it is unknown since when it is shown. */
 const STEPS_KEPT = 1000;
 
-/** Since when visitors see which revision of the content. */
+/** Since when visitors see each revision of the content. */
 export class ShownRevisions {
   #steps: Step[] = [];
 
-  /** Everything up to this revision is shown at this instant, and nothing later: a rollback takes later ones back. */
+  /** Records that revisions up to this one are shown at this instant, and no later ones, as after a rollback. */
   note(revision: number, at: Instant): void {
     const kept = this.#steps.filter((step) => step.revision <= revision);
     const last = kept.at(-1)?.revision;
     this.#steps = last === revision ? kept : [...kept, { revision, at }].slice(-STEPS_KEPT);
   }
 
-  /** Forgets everything: the content is another database's. */
+  /** Clears everything: the content is another database's. */
   clear(): void {
     this.#steps = [];
   }
@@ -30,7 +30,7 @@ export class ShownRevisions {
     return this.#steps.at(-1)?.revision;
   }
 
-  /** Since when a revision is shown; `undefined` when it is not, or was before anything is known. */
+  /** Since when a revision is shown; `undefined` when it is not, or was already at the first step. */
   since(revision: number): Instant | undefined {
     const index = this.#steps.findIndex((step) => step.revision >= revision);
     return index <= 0 ? undefined : this.#steps[index]?.at;

@@ -7,10 +7,10 @@ import type { Content } from '../src/lib/content/reader.ts';
 import type { WantCard } from '../src/lib/share-card/card.ts';
 import { ownPolicy } from './policy.ts';
 
-/** What `astro build` made. */
+/** Output folder of `astro build`. */
 export const SITE_DIST = fileURLToPath(new URL('../dist/', import.meta.url));
 
-/** A page as the compiled app answers it. */
+/** A page rendered by the compiled app. */
 export interface RenderedPage {
   readonly status: number;
   readonly body: Buffer;
@@ -24,19 +24,19 @@ export interface PageLocals {
   readonly wantCard: WantCard;
 }
 
-/** What an installation has of its own; pages made for another one are made anew. */
+/** Settings of an installation; when they change, every page is rendered again. */
 export interface SitePlace {
   /** The address visitors use. */
   readonly publicUrl: string;
-  /** Address pattern of a map's pictures. */
+  /** URL template of map tiles. */
   readonly mapTiles?: string | null;
 }
 
 /** The compiled Astro app with its hashed assets. */
 export interface SiteApp {
-  /** Names the build; another build renders every page anew. */
+  /** Identifies the build; another build renders every page again. */
   readonly build: string;
-  /** Files every release carries, by path below its public folder. */
+  /** Files of every release, by path below its public folder. */
   readonly assets: ReadonlyMap<string, Buffer>;
   /** Renders one page; rejects when the page throws. */
   readonly render: (page: string, locals: PageLocals) => Promise<RenderedPage>;
@@ -54,7 +54,7 @@ const compiledAppSchema = z.object({
 });
 
 /**
- * Loads what `astro build` made.
+ * Loads the output of `astro build`.
  *
  * @throws when the site has not been built
  */

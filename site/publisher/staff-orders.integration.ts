@@ -32,7 +32,7 @@ function start(change: Partial<PublisherOptions> = {}): Publisher {
   });
 }
 
-/** Publishes a training with a title, and takes its time. */
+/** Publishes a training with a title, one second later. */
 async function write(publisher: Publisher, title: string): Promise<void> {
   feed.put('training', 'a', { ...sample(), title });
   now += 1000;

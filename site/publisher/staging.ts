@@ -8,7 +8,7 @@ const PREFIX = '.staging-';
 const SUFFIXES = ['', ...Object.values(ENCODING_SUFFIX)];
 
 /**
- * A release in the making: a folder that becomes a release by one rename. Unchanged files are hard links to the
+ * A release being built: a folder that becomes a release by one rename. Unchanged files are hard links to the
  * release it is based on; a file is never written in place, because a linked one is live.
  */
 export class Staging {
@@ -25,9 +25,9 @@ export class Staging {
   }
 
   /**
-   * Makes a staging folder holding every file of `base`, by hard links.
+   * Creates a staging folder with every file of `base`, by hard links.
    *
-   * @throws when the disk refuses; no folder is then left behind
+   * @throws when linking fails; no folder is then left behind
    */
   static open(releasesFolder: string, base: string | undefined): Staging {
     const staging = new Staging(path.join(releasesFolder, `${PREFIX}${randomUUID()}`), base);
@@ -49,8 +49,8 @@ export class Staging {
   }
 
   /**
-   * Puts a file with its compressed versions in place of what is there. Synchronous, because several threads that
-   * make files in one folder wait for each other.
+   * Writes a file with its compressed versions, replacing existing ones. Synchronous, because threads that create files
+   * in one folder block each other.
    */
   write(file: string, versions: FileVersions): void {
     const target = path.join(this.#public, file);
@@ -59,7 +59,7 @@ export class Staging {
     for (const { suffix, bytes } of versions) writeFileSync(target + suffix, bytes, { flag: 'wx' });
   }
 
-  /** Takes a file with its compressed versions over from an earlier release. */
+  /** Links a file with its compressed versions from an earlier release. */
   linkFrom(releaseFolder: string, file: string): void {
     const target = path.join(this.#public, file);
     this.#makeFolder(path.dirname(target));
@@ -69,7 +69,7 @@ export class Staging {
     }
   }
 
-  /** Drops a file with its compressed versions. */
+  /** Removes a file with its compressed versions. */
   remove(file: string): void {
     for (const suffix of SUFFIXES) rmSync(path.join(this.#public, file) + suffix, { force: true });
   }
@@ -84,7 +84,7 @@ export class Staging {
     renameSync(this.#folder, path.join(releasesFolder, id));
   }
 
-  /** Gives up what was staged. */
+  /** Deletes the staging folder. */
   discard(): void {
     rmSync(this.#folder, { recursive: true, force: true });
   }

@@ -55,7 +55,7 @@ const withHours = (openingHours: string | null): SiteContent => {
   return { ...site, general: { ...site.general, openingHours } };
 };
 
-/** The text of a page, without its structured data. */
+/** Visible text of a page, without scripts and styles. */
 function textOf(html: string): string {
   return html
     .replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '')
@@ -102,7 +102,7 @@ describe('opening hours', () => {
   test('are in the footer and in the page about the centre', async () => {
     const page = await publish(withHours('Lunes a viernes\nde 8 a 12'));
     const hours = '|Horario de atención|Lunes a viernes\nde 8 a 12|';
-    // The line after the label is the footer's own.
+    // Without line breaks, which differ in the footer.
     const shown = (path: string) => textOf(page(path)).replaceAll('|\n', '|').split(hours).length - 1;
     expect(shown(routes.about())).toBe(2);
     expect(shown(routes.home())).toBe(1);

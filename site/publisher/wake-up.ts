@@ -1,12 +1,12 @@
-/** Longest wait a timer can hold, in milliseconds. */
+/** Longest delay of a timer, in milliseconds. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Lets one loop sleep until it is called or its time has come. A call while it is awake is not lost. */
+/** Lets one loop sleep until a call or a timeout. A call while it is awake is not lost. */
 export class WakeUp {
   #called = false;
   #wake: (() => void) | undefined;
 
-  /** Wakes the sleeper, or keeps it from falling asleep next time. */
+  /** Wakes the loop, or makes it skip its next sleep. */
   call(): void {
     this.#called = true;
     this.#wake?.();

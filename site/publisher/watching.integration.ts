@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // Closed once its process that draws share cards, which shares its output, writes no more either.
+  // `close` also waits for its drawing process, which shares its output.
   const ended = once(publisher, 'close');
   if (publisher.kill('SIGKILL')) await ended;
   await feed.stop();
@@ -65,7 +65,7 @@ async function ask(address: string): Promise<{ readonly status: number; readonly
   return { status: response.status, text: await response.text() };
 }
 
-/** Sends a command as the cms does; the status of the answer. */
+/** Sends a command like the cms; returns the status of the response. */
 async function order(address: string, headers: HeadersInit = CMS): Promise<number> {
   const options = { method: 'POST', headers, signal: AbortSignal.timeout(2000) };
   return (await fetch(url + address, options)).status;
@@ -123,7 +123,7 @@ it.each(['/webhook', '/publish-everything', '/rollback?from=none', '/resume'])(
 );
 
 it('is not ready while it cannot write', async () => {
-  // Where it tries lies something that cannot be written.
+  // A folder in place of the file that it writes.
   const blocked = path.join(releases, '.writable');
   mkdirSync(blocked);
   await expect.poll(isReady).toBe(false);
@@ -172,7 +172,7 @@ describe('whatever is asked, it lives:', () => {
   });
 
   it('what fails meanwhile is a line in the log', async () => {
-    // What says that a rollback is on cannot be read, and cannot be removed.
+    // A folder in place of the hold file, which can be neither read nor removed.
     const hold = path.join(releases, 'hold');
     mkdirSync(hold);
     await expect.poll(() => output).toMatch(/Publishing has to wait: EISDIR/);

@@ -10,20 +10,20 @@ import type { Outcome } from './release-writer.ts';
 /** Longest wait for the disk, in milliseconds. */
 const TIMEOUT_MS = 1500;
 
-/** What is written to see whether anything can be, in bytes. */
+/** Written to check whether the disk is writable. */
 const SAMPLE = Buffer.alloc(4096);
 
-/** Publishing everything takes minutes on a small machine, one page a fraction of a second. */
+/** Histogram buckets: publishing everything takes minutes on a small machine, one page a fraction of a second. */
 const PUBLISH_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300];
 
-/** Whether the publisher can do its work: its first run is over, something is live, and something else could be. */
+/** Whether the publisher is ready: its first run has ended, a release is live, and the disk is writable. */
 export interface Readiness {
   readonly status: 'ok' | 'waiting';
   readonly release: string | null;
   readonly writable: boolean;
 }
 
-/** What the publisher tells whoever watches it; it answers within two seconds, whatever hangs. */
+/** Readiness and metrics of the publisher; answers within two seconds, even if the disk hangs. */
 export class Watching {
   readonly #registry = new Registry();
   readonly #releasesFolder: string;
@@ -65,7 +65,7 @@ export class Watching {
     collectDefaultMetrics({ register: this.#registry });
   }
 
-  /** Notes that a run ended, well or not. */
+  /** Records that a run ended, successfully or not. */
   noteEndOfRun(): void {
     this.#hasRun = true;
   }
@@ -78,7 +78,7 @@ export class Watching {
     this.#pages.inc(outcome.rendered);
   }
 
-  /** In the words of Prometheus. */
+  /** The metrics in the format of Prometheus. */
   async metrics(): Promise<string> {
     const disk = await inTime(statfs(this.#releasesFolder));
     if (disk) this.#diskFree.set(disk.bavail * disk.bsize);
@@ -113,7 +113,7 @@ export class Watching {
   }
 }
 
-/** What comes of it, or `undefined` when it fails or takes too long. */
+/** The result of the work, or `undefined` when it fails or times out. */
 function inTime<T>(work: Promise<T>): Promise<T | undefined> {
   const quiet = work.catch(() => undefined);
   return Promise.race([quiet, pause(TIMEOUT_MS, undefined, { ref: false })]);

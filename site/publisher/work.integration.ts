@@ -20,17 +20,17 @@ vi.mock('./plan.ts', async (original) => (await import('./testing/work.ts')).cou
 const DAY = 24 * 60 * 60 * 1000;
 const [FEW, MANY] = [300, 3_000];
 
-/** Changes in one answer of the cms. */
+/** Changes per response of the cms. */
 const FEED_PAGE_SIZE = 250;
-/** Page and calendar. */
+/** A page and a calendar. */
 const PAGES_OF_A_TRAINING = 2;
 const TRAININGS_PER_PAGE = 12;
-/** Each training is listed among all, and by type, by category and by state. */
+/** Each training is in the list of all, and in one each by type, category and state. */
 const LISTS = 4;
-/** Number of a training that ended long ago: neither the home page nor the calendar of coming trainings has it. */
+/** A training that ended long ago, so that it is neither on the home page nor in the calendar. */
 const ENDED = 55;
 
-/** What the publisher does on each occasion. */
+/** Work of the publisher on each occasion. */
 interface WorkOf {
   /** The first publish. */
   readonly full: Work;
@@ -124,11 +124,11 @@ describe('an edit of one training', () => {
   test('renders, compresses and writes the same few files however many trainings there are', () => {
     const expected = {
       read: 1,
-      // The training, its calendar, the four lists' pages that it is on, and the search index.
+      // The training, its calendar, its page in each of the four lists, and the search index.
       planned: 7,
       rendered: 7,
       compressed: 2 * 7,
-      // Each as it is and twice compressed; the release's manifest and record.
+      // Each file uncompressed and in two encodings; the release's manifest and record.
       written: 3 * 7 + 2,
       linked: 0,
     };
@@ -145,7 +145,7 @@ describe('an edit of one training', () => {
     }
   });
 
-  /** Grows with the lists: their pages are new arrays in each snapshot. Answers about one training are remembered. */
+  /** Grows with the lists: their pages are new arrays in each snapshot. Answers about one training are cached. */
   test.each([FEW, MANY])('hashes one answer for each page of a list, with %i trainings', (trainings) => {
     const { edit } = trainings === FEW ? few : many;
     expect(edit.digested).toBeLessThan((LISTS * trainings) / TRAININGS_PER_PAGE + 60);

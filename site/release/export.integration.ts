@@ -154,7 +154,7 @@ describe('an exported release', () => {
       onCheckpoint: () => undefined,
     });
     await publisher.run();
-    for (const name of ['a.webp', 'a_small.webp', 'unused.webp']) {
+    for (const name of ['a.webp', 'a_small.webp', 'b.webp', 'programa.pdf', 'unused.webp']) {
       writeFileSync(path.join(data.uploadsFolder, name), `picture ${name}`);
     }
     const cards = shareCardsFolder(data.releasesFolder);
@@ -246,7 +246,7 @@ describe('npm run export', () => {
     pointCurrentTo(data.releasesFolder, releaseId(1));
   }
 
-  /** What is in the folder of the target: the export itself and what an interrupted one left. */
+  /** Names in the target's parent folder: the export itself and leftovers of an interrupted one. */
   const left = () => (existsSync(path.dirname(target)) ? readdirSync(path.dirname(target)) : []);
 
   it('writes to a new or an empty folder, readable for every server, and reports files and size', async () => {

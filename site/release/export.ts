@@ -8,7 +8,7 @@ import { currentRelease } from './releases.ts';
 
 export interface ExportOptions {
   readonly releasesFolder: string;
-  /** Of the media library. */
+  /** Folder of the media library. */
   readonly uploadsFolder: string;
   /** Absolute; created by the export. */
   readonly folder: string;
@@ -31,7 +31,7 @@ const MEDIA = /\/(media|tarjetas)\/([\w-][\w.-]*)/g;
 
 /**
  * Writes the live release as plain files for any static host, with the media that its pages refer to: each page as
- * `index.html` in a folder of its own, `404.html` for what is missing. Pages about people are left out
+ * `index.html` in a folder of its own, `404.html` for missing pages. Pages about people are left out
  * (docs/adr/041), because a copy elsewhere would outlive them.
  *
  * The files are written to a folder beside the target and moved there by one rename.
@@ -54,7 +54,7 @@ export async function exportRelease(options: ExportOptions): Promise<Exported> {
   }
 }
 
-/** Whether there is nothing, or an empty folder. */
+/** Whether the folder is missing or empty. */
 async function isFree(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).length === 0;
@@ -97,10 +97,10 @@ async function copyAll(options: ExportOptions, release: string, staging: string)
   return { release, files, bytes, missing };
 }
 
-/** Files that keep their names: a host answers with the first at `/`, with the second for what is missing. */
+/** Files that keep their names: static hosts serve the first at `/`, the second for missing addresses. */
 const KEPT_NAMES = new Set([fileOfPage('/'), fileOfPage(MISSING_PAGES.page)]);
 
-/** Only a server of ours can choose among several pages for what is missing. */
+/** Static hosts support only one page for missing addresses. */
 const LEFT_OUT = new Set([fileOfPage(MISSING_PAGES.training), fileOfPage(MISSING_PAGES.publication)]);
 
 /** The name of a file of the release in the export: `archivo.html` → `archivo/index.html`. */

@@ -19,21 +19,21 @@ export function kindOfPage(file: string): string {
   return `${parts[0] ?? ''}/${String(parts.length)}`;
 }
 
-/** Compressed siblings, source maps and dot files, by their path: not for visitors. */
+/** Matches paths of compressed siblings, source maps and dot files, which visitors cannot request. */
 export const HIDDEN = /\/\.|\.(?:br|gz|map)$/;
 
-/** Where a release's files lie. */
+/** Folder of a release's public files. */
 export function publicFolder(releasesFolder: string, id: string): string {
   return path.join(releasesFolder, id, 'public');
 }
 
 /**
- * Stands in place of a release's id for the one folder of pages that tell of people: they change in place, so that no
- * release keeps anybody who is gone (docs/adr/041).
+ * Folder of the personal pages, in place of a release's id: they change in place, so that no release contains people
+ * who have left (docs/adr/041).
  */
 export const PERSONAL = 'personal';
 
-/** Where the cards lie that are shown where a page is shared: beside the releases, which share them. */
+/** Folder of the share cards, beside the releases, which all use it. */
 export function shareCardsFolder(releasesFolder: string): string {
   return path.join(path.dirname(releasesFolder), 'share-cards');
 }
@@ -43,7 +43,7 @@ export function shareCardFile(name: string): string {
   return `${name}.jpg`;
 }
 
-/** Where a release's manifest lies. */
+/** Path of a release's manifest. */
 export function manifestFile(releasesFolder: string, id: string): string {
   return path.join(releasesFolder, id, 'release.json');
 }

@@ -1,6 +1,6 @@
 import { z } from '@centro/shared';
 
-/** What a release says about itself, in `release.json` beside its `public` folder. */
+/** Manifest of a release, in `release.json` beside its `public` folder. */
 export const releaseManifestSchema = z.object({
   id: z.string(),
   createdAt: z.iso.datetime(),

@@ -40,12 +40,12 @@ export function currentRelease(releasesFolder: string): string | undefined {
   return unlessMissing(() => readlinkSync(path.join(releasesFolder, CURRENT)));
 }
 
-/** Since when the live release is live; `undefined` before the first. */
+/** When the live release went live, in milliseconds since the Unix epoch; `undefined` before the first. */
 export function liveSince(releasesFolder: string): number | undefined {
   return unlessMissing(() => Math.round(lstatSync(path.join(releasesFolder, CURRENT)).mtimeMs));
 }
 
-/** The release that is put back when nobody says which: the one before the live one. */
+/** Default target of a rollback: the release before the live one. */
 export function releaseBefore(releasesFolder: string): string | undefined {
   const live = currentRelease(releasesFolder);
   return listReleases(releasesFolder).find((candidate) => live !== undefined && candidate < live);
@@ -72,7 +72,7 @@ export function pointCurrentTo(releasesFolder: string, id: string): void {
   renameSync(fresh, path.join(releasesFolder, CURRENT));
 }
 
-/** Whether an operator has put a release back and the publisher may not replace it. */
+/** Whether a rollback holds the live release, so that the publisher may not replace it. */
 export function isHeld(releasesFolder: string): boolean {
   return unlessMissing(() => readFileSync(path.join(releasesFolder, HOLD))) !== undefined;
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
 
-/** Compiles the service worker into a file of the site's root, whence it may serve all of the site. */
+/** Compiles the service worker into the site's root, so that its scope is the whole site. */
 export function serviceWorker(): AstroIntegration {
   return {
     name: 'service-worker',

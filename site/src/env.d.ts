@@ -1,8 +1,8 @@
 declare namespace App {
   interface Locals {
-    /** What a page may know: the content at the instant it is rendered for. */
+    /** The content at the instant for which the page is rendered. */
     content: import('./lib/content/reader.ts').Content;
-    /** Where the map gets its pictures: a pattern with `{z}`, `{x}` and `{y}`; without one there is no map to move. */
+    /** URL pattern of the map tiles, with `{z}`, `{x}` and `{y}`; `null` disables the interactive map. */
     mapTiles: string | null;
     wantCard: import('./lib/share-card/card.ts').WantCard;
   }

@@ -33,14 +33,15 @@ import { shrinkUploads } from './uploads/requests';
 import { officeActions } from './writing/document-actions';
 import { askBeforeEmptying } from './writing/emptying';
 import { openedVersionPanel, sendOpenedVersions } from './writing/opened-versions';
+import { seriesPanel } from './writing/series-panel';
 import { unsavedPanel } from './writing/unsaved-panel';
 import { writingPanel } from './writing/writing-panel';
 
-/** What Strapi remembers in the browser, and what it is to be until somebody chooses otherwise. */
+/** Defaults of Strapi's preferences in the browser's local storage. */
 const PREFERENCES = {
-  // Strapi speaks English until somebody finds where to change it.
+  // Strapi defaults to English.
   'strapi-admin-language': 'es',
-  // Its announcements are not for editors.
+  // Hides an announcement that is not for editors.
   'STRAPI_MEDIA_LIBRARY_BANNER_DISMISSED_FOR_true:false': 'true',
 };
 
@@ -55,9 +56,10 @@ type Panel =
   | typeof visiblePanel
   | typeof writingPanel
   | typeof openedVersionPanel
+  | typeof seriesPanel
   | typeof unsavedPanel;
 
-/** What of the content manager can be added to; its own type is not among what Strapi exports. */
+/** Extension points of the content manager; Strapi does not export its type. */
 interface ContentManager {
   readonly addEditViewSidePanel: (panels: readonly Panel[]) => void;
   readonly addDocumentAction: (change: typeof officeActions) => void;
@@ -66,9 +68,9 @@ interface ContentManager {
 export default {
   config: {
     locales: ['es'],
-    // A list of options shows the translation of each value, wherever there is one.
+    // Strapi shows the translation of an enumeration's value, if there is one.
     translations: { es: { ...OPTION_LABELS, ...MISSING_TRANSLATIONS }, en: OPTION_LABELS },
-    // The same as in the tabs of the site, in place of Strapi's.
+    // The site's favicon in place of Strapi's logo.
     auth: { logo: mark },
     menu: { logo: mark },
     head: { favicon: mark },
@@ -77,7 +79,7 @@ export default {
     notifications: { releases: false },
   },
   register(app: StrapiApp): void {
-    // Strapi's type has no props, but its forms give them.
+    // Strapi's forms pass props that its type lacks.
     app.addFields({ type: 'datetime', Component: MomentInput as ComponentType });
     app.customFields.register(customFields);
     app.addMenuLink({
@@ -123,7 +125,7 @@ export default {
       Component: () => import('./help/HelpApp'),
       position: 20,
     });
-    // Strapi's own tell of entries by ids, and of people to who only looks for their own work.
+    // Replaces Strapi's widgets, which show ids of entries, and other people to editors.
     app.widgets.register(() => [
       {
         id: 'to-do',
@@ -169,6 +171,7 @@ export default {
       openedVersionPanel,
       unsavedPanel,
       writingPanel,
+      seriesPanel,
       visiblePanel,
       previewPanel,
       picturesPanel,

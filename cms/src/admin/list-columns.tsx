@@ -21,7 +21,7 @@ function labelled(column: Column): Column {
   return { ...column, cellFormatter: (row) => <Option value={row[column.name]} /> };
 }
 
-/** In the size of the cells that Strapi fills itself. */
+/** Has the font size of Strapi's own cells. */
 function Option({ value }: { readonly value: unknown }) {
   return (
     <span style={{ fontSize: '1.4rem' }}>

@@ -3,7 +3,7 @@ import { SEX_LABELS } from '@centro/shared/profile/labels';
 import { PUBLICATION_TYPE_LABELS } from '@centro/shared/publication/labels';
 import { CATEGORY_LABELS, TRAINING_TYPE_LABELS } from '@centro/shared/training/labels';
 
-/** What an editor reads in place of a value that is chosen from a list. */
+/** Labels of enumeration values. */
 export const OPTION_LABELS: Readonly<Record<string, string>> = {
   ...TRAINING_TYPE_LABELS,
   ...CATEGORY_LABELS,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Next } from '../platform/http/context';
-import { underName } from '../platform/http/current-request';
+import { withRequestId } from '../platform/http/current-request';
 
 const HEADER = 'x-request-id';
 const SANE = /^[A-Za-z0-9._-]{8,64}$/;
@@ -12,5 +12,5 @@ export default () =>
     const id = SANE.test(given) ? given : randomUUID();
     ctx.state['requestId'] = id;
     ctx.set(HEADER, id);
-    await underName(id, next);
+    await withRequestId(id, next);
   };

@@ -14,7 +14,7 @@ import { publishingRoutes } from './publishing/staff-routes';
 import { addStaffRoutes } from '../platform/staff-api/routes';
 import { writingRoutes } from './publishing/writing-routes';
 
-/** Adds all that the admin's screens of our own ask for. */
+/** Registers the API of the admin's own screens. */
 export function registerStaffRoutes(strapi: Core.Strapi): void {
   const subjects = [
     auditRoutes,

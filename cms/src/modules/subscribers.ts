@@ -10,6 +10,7 @@ import { updateEnrolments } from './enrolments/user-writes';
 import { checkFormOfTraining, checkForms } from './forms/document-writes';
 import { notifyOfChanges, notifySubscribers } from './mail/document-writes';
 import { auditUserWrites } from './people/audited-writes';
+import { deleteNotes } from './people/notes';
 import { updateBoard } from './public-profiles/user-writes';
 import { checkLandingImages, checkShowable } from './publishing/document-writes';
 import { EDITED_UIDS, LANDING_IMAGE_UID } from './publishing/showable';
@@ -20,7 +21,7 @@ import { checkTrainings } from './trainings/document-writes';
  * the order of docs/adr/021: the revision, people, capacities.
  */
 export function userWriteSubscribers(strapi: Core.Strapi): readonly UserWriteSubscriber[] {
-  return [updateBoard(strapi), updateEnrolments(strapi), auditUserWrites(strapi)];
+  return [updateBoard(strapi), updateEnrolments(strapi), auditUserWrites(strapi), deleteNotes(strapi)];
 }
 
 /**

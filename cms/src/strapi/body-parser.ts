@@ -18,9 +18,10 @@ interface WrittenFile {
 type Handler = (ctx: Context, next: Next) => Promise<unknown>;
 
 /**
- * Wraps Strapi's body parser, which inflates and parses 5 MB for anybody. Compressed bodies are refused. The API gets JSON
- * up to the limit of its endpoint, and forms unread: see {@link receivePicture} and {@link receiveDocument}. The admin
- * gets JSON, up to {@link BODY_LIMIT} without a token, and forms by Strapi's parser, whose files are removed in the end.
+ * Wraps Strapi's body parser, which inflates and parses 5 MB even for unauthenticated clients. Compressed bodies are
+ * rejected. The API gets JSON up to the limit of its endpoint, and forms unread: see {@link receivePicture} and
+ * {@link receiveDocument}. The admin gets JSON, up to {@link BODY_LIMIT} without a token, and forms from Strapi's
+ * parser, whose files are removed afterwards.
  */
 export function guardBodyParser(strapi: Core.Strapi): void {
   const middlewares = strapi.get<{
@@ -40,16 +41,16 @@ export function guardBodyParser(strapi: Core.Strapi): void {
   });
 }
 
-/** In bytes; `undefined` where no JSON is taken. */
+/** In bytes; `undefined` where JSON is not accepted. */
 function jsonLimitOf(ctx: Context): number | undefined {
   if (!isApi(ctx)) return ctx.get('authorization') === '' ? BODY_LIMIT : MAX_BODY_BYTES;
   const endpoint = endpointOf(ctx);
-  // The router also takes addresses that the contract does not have, with a slash at the end.
+  // The router also matches paths with a trailing slash, which the contract does not have.
   if (!endpoint) return BODY_LIMIT;
   return typeof endpoint.body === 'object' ? bodyLimitOf(endpoint) : undefined;
 }
 
-/** Strapi leaves them where the request was refused, and those of any field but one. */
+/** Strapi does not remove the files of rejected requests, and those of all fields but one. */
 async function removingFiles(ctx: Context, parse: (next: Next) => Promise<unknown>, next: Next) {
   let written: readonly string[] = [];
   try {

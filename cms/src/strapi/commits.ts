@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { traceOf } from '../platform/errors/trace';
 import type { Transaction } from '../platform/database/transaction';
 
-/** A transaction of Strapi's that somebody ends by hand. */
+/** A transaction of Strapi that the caller commits or rolls back. */
 interface OpenTransaction {
   commit: () => Promise<void>;
   rollback: () => Promise<void>;
@@ -12,17 +12,19 @@ interface OpenTransaction {
 type Work = (transaction: Transaction) => Promise<unknown>;
 
 /**
- * Makes every transaction fail whose commit the database refuses: a full disk, a deferred constraint, a lost
- * connection. Strapi's own resolve all the same, because knex tells of it in `executionPromise` only; a client would
- * then be told of a success that never was. For the same reason Strapi does what follows a commit after a refused one,
- * too; and it waits for none of that, so that what fails there, such as reading what was written, would end the process.
+ * Makes a transaction reject when the database rejects its commit: a full disk, a deferred constraint, a lost
+ * connection. Strapi's own resolve anyway, because knex reports it in `executionPromise` only, so a client would see a
+ * success that did not happen.
+ *
+ * For the same reason Strapi also runs `onCommit` callbacks after a failed commit. It does not await them, so an error
+ * in one, such as when it reads what was written, would end the process.
  */
 export function rejectRefusedCommits(strapi: Core.Strapi): void {
   const { db } = strapi;
   const open = db.transaction.bind(db) as () => Promise<OpenTransaction>;
   const run = db.transaction.bind(db) as (work: Work) => Promise<unknown>;
 
-  async function openHonestly(): Promise<OpenTransaction> {
+  async function openAndAwaitCommit(): Promise<OpenTransaction> {
     const enclosed = db.inTransaction();
     const transaction = await open();
     if (enclosed) return transaction;
@@ -69,7 +71,9 @@ export function rejectRefusedCommits(strapi: Core.Strapi): void {
     }
   }
 
-  Object.assign(db, { transaction: (work?: Work) => (work ? runAndAwaitCommit(work) : openHonestly()) });
+  Object.assign(db, {
+    transaction: (work?: Work) => (work ? runAndAwaitCommit(work) : openAndAwaitCommit()),
+  });
 }
 
 function outcomeOf(trx: Transaction['trx']): Promise<unknown> | undefined {

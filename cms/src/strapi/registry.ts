@@ -1,4 +1,4 @@
-/** Strapi's own way to wrap what it made. */
+/** A registry of Strapi whose entries can be wrapped. */
 export interface Registry {
   extend: <T>(uid: string, wrap: (made: T) => T) => void;
 }
@@ -9,7 +9,7 @@ export interface ApiRegistry {
   add: (name: string, api: object) => void;
 }
 
-/** Strapi's registry of controllers, which it makes when it first needs them. */
+/** Strapi's registry of controllers, which are created on first use. */
 export interface ControllerRegistry {
   add: (namespace: string, controllers: Readonly<Record<string, () => object>>) => void;
 }

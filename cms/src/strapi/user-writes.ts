@@ -10,7 +10,7 @@ export interface UserWrite {
   readonly data: Record<string, unknown> | undefined;
 }
 
-/** Runs around a write: what it does before and after `next` is in the transaction that it opens. */
+/** Runs around a write; a transaction that it opens also contains `next`. */
 export type UserWriteSubscriber = (write: UserWrite, next: () => Promise<unknown>) => Promise<unknown>;
 
 interface WriteParams {

@@ -5,7 +5,7 @@ const DAY = 24 * 3_600_000;
 /** Columns of a certificate; numbers are instants, in milliseconds. */
 export type CertificateColumns = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Inserts a certificate issued yesterday unless said otherwise. */
+/** Inserts a certificate, by default issued yesterday. */
 export async function insertCertificate(
   database: TestDatabase,
   code: string,

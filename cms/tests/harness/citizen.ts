@@ -4,31 +4,31 @@ import { send, type Answer } from './http.ts';
 
 export const CITIZEN_PASSWORD = 'clave-de-prueba';
 
-/** Somebody's browser, as far as the API can tell: it keeps cookies and says where its pages come from. */
+/** A browser as seen by the API: it stores cookies and sends an origin. */
 export interface Browser {
-  /** The address the front vouches for. */
+  /** Client IP address in `X-Forwarded-For`. */
   readonly address: string;
   /** Cookies by name. */
   readonly cookies: Map<string, string>;
-  /** What it sends with every request. */
+  /** Headers of every request. */
   headers: () => Record<string, string>;
-  /** Sends a request to a path below `/api`; headers given here win over the browser's own. */
+  /** Sends a request to a path below `/api`; the given headers override the browser's. */
   request: (method: string, path: string, body?: unknown, headers?: Headers) => Promise<Answer>;
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A browser in which somebody signed in. */
+/** A browser with a citizen's session. */
 export interface Citizen extends Browser {
   readonly email: string;
   readonly dniNumber: string;
-  /** Their account as it was told last. */
+  /** The account as returned at sign-up. */
   readonly me: Me;
 }
 
 let people = 0;
 
-/** A browser in which nobody signed in yet, at an address of its own unless one is given. */
+/** A browser without a session, by default with a unique IP address. */
 export function openBrowser(url: string, address = addressOf(people++)): Browser {
   const cookies = new Map<string, string>();
   const own = (): Record<string, string> => ({
@@ -54,7 +54,7 @@ export function openBrowser(url: string, address = addressOf(people++)): Browser
   };
 }
 
-/** Makes an account; e-mail and DNI are nobody else's unless they are given. */
+/** Creates an account, by default with a unique e-mail and DNI. */
 export async function signUp(
   url: string,
   { email, dniNumber, address }: { email?: string; dniNumber?: string; address?: string } = {},
@@ -73,7 +73,7 @@ export async function signUp(
   return { ...browser, ...account, me: meIn(answer) };
 }
 
-/** Makes an account with a profile that has everything enrolling asks for. */
+/** Creates an account with a profile that is complete for enrolling. */
 export async function signUpWithProfile(
   url: string,
   account: Parameters<typeof signUp>[1] = {},
@@ -84,7 +84,7 @@ export async function signUpWithProfile(
   return { ...citizen, me: meIn(answer) };
 }
 
-/** A profile as the form sends it. */
+/** A profile as sent by the form. */
 export function profile(fields: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return {
     names: 'Ana María',
@@ -97,31 +97,31 @@ export function profile(fields: Readonly<Record<string, unknown>> = {}): Record<
   };
 }
 
-/** A form with one picture, as the browser sends it. */
+/** A form with one picture, as sent by the browser. */
 export async function pictureForm(name = 'dni.jpg', content?: Buffer<ArrayBuffer>): Promise<FormData> {
   const form = new FormData();
   form.append('file', new Blob([content ?? (await picture(320, 200))]), name);
   return form;
 }
 
-/** What an answer tells of somebody's account. */
+/** The account in a response. @throws if the status is not 200 */
 export function meIn(answer: Answer): Me {
   if (answer.status !== 200) throw new Error(`${String(answer.status)}: ${JSON.stringify(answer.body)}`);
   return meResponseSchema.parse(answer.body).data;
 }
 
-/** Texts and forms go as they are, everything else as JSON. */
+/** Sends strings and forms verbatim, everything else as JSON. */
 function bodyOf(body: unknown): string | FormData | null {
   if (body === undefined) return null;
   return typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body);
 }
 
-/** An address of a network that is nobody's (RFC 2544). */
+/** A unique IP address of the benchmark network (RFC 2544). */
 function addressOf(number: number): string {
   return `198.18.${String((number >> 8) & 0xff)}.${String(number & 0xff)}`;
 }
 
-/** Keeps, replaces or drops a cookie as a `Set-Cookie` line says. */
+/** Stores or deletes a cookie according to a `Set-Cookie` line. */
 function keep(cookies: Map<string, string>, line: string): void {
   const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(line) ?? [];
   if (/; expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(name);

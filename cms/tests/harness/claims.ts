@@ -6,7 +6,7 @@ import { mailTo, tokenIn } from './mail.ts';
 import type { Person } from './people.ts';
 import { enrolmentIn, type OpenedTraining } from './places.ts';
 
-/** Expects that an account opens only by the mailed link, and has this place then. */
+/** Expects that an account can only be claimed by the mailed link, and then has a place in the training. */
 export async function expectClaimed(
   { cms, url }: { readonly cms: Cms; readonly url: string },
   who: Person,

@@ -7,7 +7,7 @@ import { COMPILE_CACHE } from '../../../scripts/testing/compile-cache.ts';
 
 const ENTRY = path.resolve(import.meta.dirname, '../../dist/server.js');
 
-/** What the publisher proves itself with. */
+/** Shared secret that authenticates the publisher. */
 export const PUBLISHER_SECRET = 'a-publisher-secret-for-tests';
 
 export const SECRETS = {
@@ -22,13 +22,13 @@ export const SECRETS = {
 
 export type Variables = Readonly<Record<string, string>>;
 
-/** The program, running or not. */
+/** A process of the cms, possibly ended. */
 export interface SpawnedCms {
   readonly process: ChildProcess;
   output: () => string;
 }
 
-/** Starts the program with exactly these variables, and waits for nothing. */
+/** Starts the program with only these variables; does not wait until it is ready. */
 export function spawnCms(variables: Variables, supervised = true): SpawnedCms {
   const child = spawn(process.execPath, [ENTRY], {
     env: { PATH: process.env['PATH'], ...COMPILE_CACHE, ...CHEAP_HASHING, ...variables },
@@ -43,13 +43,13 @@ export function spawnCms(variables: Variables, supervised = true): SpawnedCms {
   return { process: child, output: () => output };
 }
 
-/** What a process that ends by itself wrote, and its exit code. */
+/** Waits until a process exits; returns its output and exit code. */
 export async function ended(child: SpawnedCms): Promise<{ code: number | null; output: string }> {
   await closed(child.process);
   return { code: child.process.exitCode, output: child.output() };
 }
 
-/** Resolves when it has written a text; rejects when it ends before. */
+/** Resolves when the output contains a text; rejects if the process exits before. */
 export function says(child: SpawnedCms, wanted: string): Promise<void> {
   return new Promise((resolve, reject) => {
     child.process.stdout?.on('data', () => {
@@ -61,7 +61,9 @@ export function says(child: SpawnedCms, wanted: string): Promise<void> {
   });
 }
 
-/** Waits for the process and what it wrote. Its `close` event would not come once its channel was cut. */
+/**
+ * Waits for the process to exit and its output to end. Once its IPC channel is closed, the process never emits `close`.
+ */
 export async function closed(child: ChildProcess): Promise<void> {
   const written = [child.stdout, child.stderr].flatMap((stream) => (stream ? [finished(stream)] : []));
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');

@@ -1,8 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { freePort } from '../../../scripts/testing/free-port.ts';
 import { closed, says, SECRETS, spawnCms, type SpawnedCms, type Variables } from './cms-program.ts';
 import { copiedDatabase, emptyDatabase, type TestDatabase } from './database.ts';
@@ -13,15 +12,15 @@ export interface CmsProcess {
   /** `http://127.0.0.1:…` */
   readonly url: string;
   readonly pid: number;
-  /** Everything it has written so far. */
+  /** All output so far. */
   output: () => string;
-  /** Asks it to end and gives its exit code. */
+  /** Stops it gracefully; returns its exit code. */
   stop: () => Promise<number | null>;
-  /** Ends it as a power cut would. */
+  /** Kills it, like a power cut. */
   kill: () => Promise<void>;
 }
 
-/** A cms that has a database and a folder of its own, and can be started again and again. */
+/** A cms with a separate database and data folder, which can be restarted. */
 export interface Cms {
   readonly database: TestDatabase;
   readonly dataDirectory: string;
@@ -33,8 +32,8 @@ export interface Cms {
 type AtEnd = (work: () => Promise<void>) => void;
 
 /**
- * Prepares a cms that has booted before, with an administrator and an editor and no content. Its folder and its processes
- * go when the test or the suite ends.
+ * Prepares a cms that has booted before, with an administrator, an editor and no content. Its data folder and processes
+ * are removed when the test or the suite ends.
  */
 export async function createCms(atEnd: AtEnd = onTestFinished): Promise<Cms> {
   return cmsOn(copiedDatabase, atEnd);
@@ -49,7 +48,7 @@ async function cmsOn(
   databaseIn: (dataDirectory: string) => Promise<TestDatabase>,
   atEnd: AtEnd,
 ): Promise<Cms> {
-  const dataDirectory = await fs.mkdtemp(path.join(os.tmpdir(), 'centro-cms-'));
+  const dataDirectory = await fs.mkdtemp(path.join(inject('golden').dataDirectory, 'copy-'));
   const database = await databaseIn(dataDirectory);
   const stored = await openStored(dataDirectory, atEnd);
   const [port, publisherPort] = [await freePort(), await freePort()];

@@ -1,17 +1,17 @@
 import sharp from 'sharp';
 import type { Fields } from './editor.ts';
 
-/** The least a training needs to be published. */
+/** The minimum fields of a publishable training. */
 export function training(fields: Fields = {}): Fields {
   return { title: 'Poda de frutales', type: 'course', category: 'vProduction', ...fields };
 }
 
-/** The least a publication needs to be published. */
+/** The minimum fields of a publishable publication. */
 export function publication(fields: Fields = {}): Fields {
   return { title: 'Abrió la huerta', type: 'news', ...fields };
 }
 
-/** The least the site content needs to honour its contract. */
+/** The minimum site content that satisfies its contract. */
 export const siteContent: Fields = { general: { number: '7', city: 'San Pedro' } };
 
 /** Rich content of one paragraph. */
@@ -25,5 +25,5 @@ export async function picture(width = 1200, height = 800): Promise<Buffer<ArrayB
   return Buffer.from(await image.jpeg().toBuffer());
 }
 
-/** The smallest that passes for one. */
+/** A minimal file that is accepted as a PDF. */
 export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n');

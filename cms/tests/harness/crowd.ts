@@ -8,14 +8,14 @@ import type { Answer } from './http.ts';
 import type { Person } from './people.ts';
 import { asWritten, standingIn, type OpenedTraining } from './places.ts';
 
-/** What a crowd does at once: each person one thing after the other, and so the staff and the editor. */
+/** Concurrent actions of a crowd. Each person acts in sequence, and so do the staff and the editor. */
 export interface Moment {
   readonly people: readonly { readonly who: number; readonly does: readonly CitizensRequest[] }[];
   readonly orders: readonly { readonly who: number; readonly to: Standing }[];
-  /** People whom the staff approve by one request. */
+  /** People that the staff approve in one request. */
   readonly approved: readonly number[];
   readonly edits: readonly Edit[];
-  /** Whom somebody bans or revives once all else is done. */
+  /** People banned and revived after all other actions. */
   readonly banned: readonly number[];
   readonly revived: readonly number[];
 }
@@ -43,7 +43,7 @@ const edits: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('unpublish' as const) }) },
 );
 
-/** Moments of a crowd of so many people. */
+/** Moments of a crowd of this size. */
 export function momentsOf(size: number): fc.Arbitrary<Moment> {
   const who = fc.nat({ max: size - 1 });
   const does = fc.array(fc.constantFrom(...(['enrol', 'enrol', 'enrol', 'leave', 'ask'] as const)), {
@@ -111,7 +111,7 @@ export async function live(
   return { asked, edits: published };
 }
 
-/** Makes the bans of a moment happen, in the model, too. */
+/** Sends the bans and revivals of a moment, and applies them to the model. */
 export async function banAndRevive(
   { people, editor }: Cast,
   model: EnrolmentModel,
@@ -202,7 +202,7 @@ async function approve(
   });
 }
 
-/** Whether it was done: what is not published cannot be withdrawn. */
+/** Whether it succeeded: a training that is not published cannot be unpublished. */
 async function publish(editor: Editor, { documentId }: OpenedTraining, edit: Edit): Promise<boolean> {
   const path = collection('training', documentId, 'actions', edit.kind);
   const fields = edit.kind === 'publish' ? { ...asWritten(edit.capacity), visibility: edit.visibility } : {};

@@ -4,27 +4,27 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { newDatabase } from '../../../scripts/testing/postgres.ts';
+import { createDatabase } from '../../../scripts/testing/postgres.ts';
 
 export type Row = Record<string, unknown>;
 
-/** The database of one cms under test, as seen from outside. */
+/** The database of one cms under test, accessed from outside. */
 export interface TestDatabase {
   readonly kind: 'sqlite' | 'postgres';
-  /** What the cms needs in its environment. */
+  /** Environment variables for the cms. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Runs statements that give nothing back. */
+  /** Runs statements without results. */
   execute: (sql: string) => Promise<void>;
   rows: (sql: string) => Promise<Row[]>;
 }
 
-/** A database with nothing in it. SQLite's appears in the data folder when the cms first starts. */
+/** An empty database. SQLite creates its file in the data folder when the cms first starts. */
 export async function emptyDatabase(dataDirectory: string): Promise<TestDatabase> {
   const postgresUrl = inject('postgresUrl');
-  return postgresUrl === null ? sqlite(dataDirectory) : postgres(await newDatabase(postgresUrl));
+  return postgresUrl === null ? sqlite(dataDirectory) : postgres(await createDatabase(postgresUrl));
 }
 
-/** A copy of the golden database, under a name of its own as an installation. */
+/** A copy of the golden database, with a new epoch, as a separate installation has. */
 export async function copiedDatabase(dataDirectory: string): Promise<TestDatabase> {
   const [postgresUrl, golden] = [inject('postgresUrl'), inject('golden')];
   let database: TestDatabase;
@@ -34,7 +34,7 @@ export async function copiedDatabase(dataDirectory: string): Promise<TestDatabas
     });
     database = sqlite(dataDirectory);
   } else {
-    database = postgres(await newDatabase(postgresUrl, golden.template));
+    database = postgres(await createDatabase(postgresUrl, golden.template));
   }
   await database.execute(`update content_revisions set epoch = '${randomUUID()}'`);
   return database;
@@ -83,7 +83,7 @@ async function query(url: string, sql: string): Promise<Row[]> {
 }
 
 /**
- * Holds the locks that a `select … for update` takes until what it gives is called.
+ * Holds the locks of a `select … for update` until the returned function is called.
  *
  * @param database on PostgreSQL
  */

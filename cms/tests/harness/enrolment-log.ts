@@ -1,9 +1,9 @@
 import { z, type Standing } from '@centro/shared';
 import type { TestDatabase } from './database.ts';
 
-/** Something that happened to a training, in the order in which the database did it. */
+/** A change of a training's enrolments, in database order. */
 export type LogEntry =
-  /** Somebody's row: it came, changed or went. */
+  /** An enrolment was created, changed or deleted. */
   | {
       readonly kind: 'row';
       readonly at: number;
@@ -11,7 +11,7 @@ export type LogEntry =
       readonly from: Standing;
       readonly to: Standing;
     }
-  /** The staff noted a change. */
+  /** An entry of the audit log. */
   | {
       readonly kind: 'note';
       readonly at: number;
@@ -19,19 +19,19 @@ export type LogEntry =
       readonly from: Standing;
       readonly to: Standing;
     }
-  /** The public got to see another state of the training, or none. */
+  /** The publicly visible state of the training changed. */
   | { readonly kind: 'edition'; readonly at: number };
 
 const TABLE = 'test_enrolment_log';
 
-/** An expression: one of the details of an entry of the audit log. */
+/** SQL expression of a detail of an audit entry. */
 type Detail = (name: string) => string;
 
 interface Watch {
   readonly table: string;
   readonly on: 'insert' | 'update' | 'delete';
   readonly when?: string;
-  /** Expressions for kind, training, person, uid, from and to. */
+  /** SQL expressions for kind, training, person, uid, from and to. */
   readonly values: readonly string[] | ((detail: Detail) => readonly string[]);
 }
 
@@ -69,8 +69,8 @@ const WATCHES: readonly Watch[] = [
 const COLUMNS = 'at, kind, training_id, person_id, uid, from_status, to_status';
 
 /**
- * Makes the database itself write down what is done to the places of its trainings: in the transactions that do it, so
- * that what is undone is not in the log, and under their locks, so that its order is the order in which it happened.
+ * Installs triggers that log all changes of enrolments. They run in the transactions of the changes, so a rollback
+ * removes their entries, and under their locks, so the log has the order of the changes.
  */
 export async function keepLog({ kind, execute }: TestDatabase): Promise<void> {
   const types = 'at double precision, kind text, training_id text, person_id integer, uid text';
@@ -111,7 +111,7 @@ const rowSchema = z.discriminatedUnion('kind', [
   z.object({ ...base, kind: z.literal('edition') }),
 ]);
 
-/** What happened to a training, in order. */
+/** The log of a training, in order. */
 export async function readLog({ rows }: TestDatabase, trainingId: string): Promise<LogEntry[]> {
   const found = await rows(`select * from ${TABLE} where training_id = '${trainingId}' order by seq`);
   return z

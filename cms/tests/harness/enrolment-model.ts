@@ -14,34 +14,34 @@ import {
 } from '@centro/shared';
 import fc from 'fast-check';
 
-/** Something that happens to a training, or to one of its people, who are known by number. */
+/** An event of a training or of one of its people, who are identified by number. */
 export type Event =
   | { readonly kind: 'enrol' | 'leave' | 'ban' | 'revive'; readonly who: number }
-  /** The staff want somebody to be something. */
+  /** Staff set the standing of a person. */
   | { readonly kind: 'order'; readonly who: number; readonly to: Standing }
   | { readonly kind: 'publish'; readonly capacity: Capacity; readonly visibility: 'public' | 'archived' }
   | { readonly kind: 'unpublish' };
 
-/** Who is meant: one of those who are something when it happens, or of everybody when nobody is. */
+/** The person of an event: one of those with this standing when it happens, or of all people if there is none. */
 interface Target {
   readonly of: EnrolmentStatus | 'outside' | 'banned' | 'all';
   readonly nth: number;
 }
 
-/** An event whose person is chosen by what has happened until then; at random hardly anything would happen. */
+/** An event whose person is chosen by the state when it happens; a random person would rarely change anything. */
 export type Chance =
   | { readonly kind: 'enrol' | 'leave' | 'ban' | 'revive'; readonly target: Target }
   | { readonly kind: 'order'; readonly to: Standing; readonly target: Target }
   | Exclude<Event, { readonly who: number }>;
 
-/** What is answered to a citizen or to the staff; editors are told nothing. */
+/** The response to a citizen or to staff; editors get none. */
 export type Reply =
   | { readonly status: 200 | 201; readonly enrolment: Enrolment }
   | { readonly code: ErrorCode }
   | { readonly changed: boolean }
   | { readonly refusal: StaffRefusal };
 
-/** Small ones, so that places and queues are often full. */
+/** Small, so that places and queues are often full. */
 export const capacities: fc.Arbitrary<Capacity> = fc.record({
   maxQuota: fc.constantFrom(1, 1, 1, 2, 2, 2, 3, 3, 0),
   waitingList: fc.record({
@@ -61,7 +61,7 @@ const by = (weight: number, kind: 'enrol' | 'leave' | 'ban' | 'revive', ...class
 const order = (to: Standing, ...classes: Target['of'][]): fc.Arbitrary<Chance> =>
   fc.record({ kind: fc.constant('order' as const), to: fc.constant(to), target: someone(...classes) });
 
-/** What happens without the staff, who may go beyond quota and queue. */
+/** Events without staff, who may exceed quota and queue. */
 export const chancesWithoutStaff: fc.Arbitrary<Chance> = fc.oneof(
   by(20, 'enrol', 'outside', 'outside', 'outside', 'all'),
   by(14, 'leave', 'enrolled', 'enrolled', 'enrolled', 'waiting', 'all'),
@@ -78,7 +78,7 @@ export const chancesWithoutStaff: fc.Arbitrary<Chance> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('unpublish' as const) }) },
 );
 
-/** Everything that happens (design, Enrolment, the table of events). */
+/** All events (design, Enrolment, the table of events). */
 export const chances: fc.Arbitrary<Chance> = fc.oneof(
   { weight: 51, arbitrary: chancesWithoutStaff },
   { weight: 4, arbitrary: order('none', 'enrolled', 'waiting', 'all') },
@@ -87,14 +87,14 @@ export const chances: fc.Arbitrary<Chance> = fc.oneof(
   { weight: 3, arbitrary: order('approved', 'enrolled', 'enrolled', 'all') },
 );
 
-/** What is known of so many people at a moment. */
+/** The state of the people of a training. */
 export interface Crowd {
   readonly size: number;
   readonly places: ReadonlyMap<number, EnrolmentStatus>;
   readonly banned: ReadonlySet<number>;
 }
 
-/** Chooses whom a chance meets. */
+/** Chooses the person of an event. */
 export function eventIn(crowd: Crowd, chance: Chance): Event {
   if (!('target' in chance)) return chance;
   const who = personMeant(crowd, chance.target);
@@ -121,12 +121,12 @@ function personMeant({ size, places, banned }: Crowd, { of, nth }: Target): numb
   return among[nth % among.length] ?? 0;
 }
 
-/** A training and its people as the rules of `@centro/shared` have them, one event after the other. */
+/** A training and its people according to the rules of `@centro/shared`, one event at a time. */
 export class EnrolmentModel implements Crowd {
   readonly size: number;
   readonly places = new Map<number, EnrolmentStatus>();
   readonly banned = new Set<number>();
-  /** Who was promoted, in order. */
+  /** Promoted people, in order. */
   readonly promoted: number[] = [];
   #queue: number[] = [];
   readonly #dates: TrainingDates;
@@ -138,7 +138,7 @@ export class EnrolmentModel implements Crowd {
     this.#terms = { ...capacity, listed: true, interrupted: false, dates };
   }
 
-  /** Makes an event happen. */
+  /** Applies an event; returns its response. */
   happen(event: Event): Reply | undefined {
     switch (event.kind) {
       case 'enrol':
@@ -177,17 +177,17 @@ export class EnrolmentModel implements Crowd {
     }
   }
 
-  /** Who waits, the next to be promoted first. */
+  /** Waiting people, the next to be promoted first. */
   get queue(): readonly number[] {
     return this.#queue;
   }
 
-  /** What an event would be answered if it happened now. */
+  /** The response to an event if it happened now; does not change the model. */
   replyTo(event: Event): Reply | undefined {
     return this.copy().happen(event);
   }
 
-  /** What happens to it happens to this one no more. */
+  /** An independent copy. */
   copy(): EnrolmentModel {
     const copy = new EnrolmentModel(this.size, this.#terms, this.#dates);
     for (const [who, status] of this.places) copy.places.set(who, status);
@@ -249,7 +249,7 @@ export class EnrolmentModel implements Crowd {
     return { changed: true };
   }
 
-  /** Gives the standing that somebody ends up with. */
+  /** Sets a standing and promotes; returns the resulting standing. */
   #settle(who: number, to: Standing): Standing {
     this.#dequeue(who);
     if (to === 'none') this.places.delete(who);

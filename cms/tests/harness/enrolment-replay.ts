@@ -30,16 +30,19 @@ export interface History {
 const TOLERANCE = 5;
 
 /**
- * Replays a history on the rules, in the order in which the database did it, and leaves the model at its end. Each
- * change must be what the rules make of what somebody asked for, whom it promotes included, and each answer must have
- * been true at a moment while it was waited for.
+ * Replays a history on the rules, in the order of the database's log; afterwards the model is in the final state. Each
+ * change must be what the rules make of a request, including promotions, and each reply must have been true at some
+ * moment during its request.
  *
- * @throws at the first change or answer of which that is not so
+ * @throws at the first change or reply that is not explained
  */
 export function replay(model: EnrolmentModel, history: History): void {
   const answers = new Answers(history.asked);
   const reader = new LogReader(history);
-  /** The states of the last two steps: one is seen until its next has ended, which was when the one after began. */
+  /**
+   * The last two states. A state is visible until the commit of the next step, which happened before the step after it
+   * began.
+   */
   let seen = [{ state: model.copy(), from: -Infinity }];
   for (let step = reader.next(); step; step = reader.next()) {
     const [older, ...rest] = seen;
@@ -61,18 +64,18 @@ const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
 interface Step {
   readonly event: Event;
   readonly at: number;
-  /** Whose change the event itself is. */
+  /** The person changed by the event itself. */
   readonly own: number | undefined;
-  /** Whom it promoted, where the log has them before it. */
+  /** Promotions logged before the event. */
   readonly before: readonly number[];
 }
 
-/** Makes events of the log: the places are locked, so that one transaction's entries follow each other. */
+/** Reads steps from the log. Locks keep the entries of one transaction together. */
 class LogReader {
   readonly #log: readonly LogEntry[];
   readonly #numberOf: History['numberOf'];
   readonly #edits: Event[];
-  /** What the staff did whose note has not come yet: those of several approvals come after all of them. */
+  /** Changes by staff whose audit entry is still to come; those of a bulk approval come after all its changes. */
   readonly #notesDue: string[] = [];
   #index = 0;
 
@@ -82,7 +85,7 @@ class LogReader {
     this.#edits = [...edits];
   }
 
-  /** @throws when something happened that nobody can have done */
+  /** The next step. @throws on an entry that no event explains */
   next(): Step | undefined {
     this.#passNotes();
     const entry = this.#log[this.#index];
@@ -97,7 +100,7 @@ class LogReader {
     return this.#edition(entry.at);
   }
 
-  /** Those whom a step promoted, as the log has them. */
+  /** The logged promotions of a step. */
   promotions({ event, before }: Step, most: number): readonly number[] {
     return event.kind === 'publish' || event.kind === 'unpublish' ? before : this.#takePromotions(most);
   }
@@ -111,7 +114,7 @@ class LogReader {
     }
   }
 
-  /** What a change of a row was, unless the queue made it. */
+  /** The step of a changed row; `undefined` for a promotion by the queue. */
   #changeOf({ personId, from, to, at }: Extract<LogEntry, { kind: 'row' }>): Step | undefined {
     const who = this.#numberOf(personId);
     const byStaff = to === 'approved' || from === 'approved' || this.#isNoted(who, to);
@@ -122,14 +125,14 @@ class LogReader {
     return { event, at, own: who, before: [] };
   }
 
-  /** Whether the staff's note of a change follows it, after those whom it promoted. */
+  /** Whether an audit entry of a change follows it, after its promotions. */
   #isNoted(who: number, to: Standing): boolean {
     const rest = this.#log.slice(this.#index + 1);
     const note = rest.find((entry, index) => !isPromotion(entry) || this.#isOrdered(entry, rest[index + 1]));
     return note?.kind === 'note' && this.#numberOf(note.uid) === who && note.to === to;
   }
 
-  /** Whether a promotion was the staff's, and so begins another transaction. */
+  /** Whether staff made a promotion, which then begins another transaction. */
   #isOrdered({ personId }: Extract<LogEntry, { kind: 'row' }>, next: LogEntry | undefined): boolean {
     return (
       next?.kind === 'note' && next.to === 'enrolled' && this.#numberOf(next.uid) === this.#numberOf(personId)

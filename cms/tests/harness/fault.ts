@@ -14,10 +14,10 @@ const faultOf = (table: string) => ({
 });
 
 /**
- * Does something while every write of content fails as late as its database allows: on PostgreSQL while it commits, on
- * SQLite when everything is written but its marks.
+ * Runs `work` while every write of content fails as late as its database allows: on PostgreSQL at the commit, on SQLite
+ * after all writes except the feed's marks.
  *
- * @param table another one, whose writes fail instead
+ * @param table whose writes fail instead
  */
 export async function whileBroken<T>(
   database: TestDatabase,

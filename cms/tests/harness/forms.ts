@@ -27,7 +27,7 @@ export const QUESTIONS: readonly Fields[] = [
   { key: 'papel', title: 'Certificado', type: 'file' },
 ];
 
-/** A published form, as the editor and as citizens know it. */
+/** A published form, with its ids for editors and citizens. */
 export interface OpenedForm {
   readonly documentId: string;
   readonly id: string;
@@ -35,7 +35,7 @@ export interface OpenedForm {
 
 let opened = 0;
 
-/** Publishes a form with {@link QUESTIONS}, unless told otherwise. */
+/** Publishes a form, by default with {@link QUESTIONS}. */
 export async function openForm(editor: Editor, fields: Fields = {}): Promise<OpenedForm> {
   const id = `formulario-${String((opened += 1))}`;
   const form = { title: 'Antes de empezar', slug: id, questions: QUESTIONS, ...fields };
@@ -43,19 +43,19 @@ export async function openForm(editor: Editor, fields: Fields = {}): Promise<Ope
   return { documentId, id };
 }
 
-/** A form as somebody sees it. */
+/** A form as read by a browser. */
 export async function readForm(who: Browser, { id }: Pick<OpenedForm, 'id'>): Promise<Form> {
   return formResponseSchema.parse((await who.request('GET', `/forms/${id}`)).body).data;
 }
 
-/** What is sent besides the answers, unless a test wants it otherwise. */
+/** Fields of a submission besides the answers; defaults are used for missing ones. */
 interface Sent {
   readonly trainingId?: string | null;
   readonly key?: string;
   readonly version?: string;
 }
 
-/** Answers a form as it is now. */
+/** Answers the current version of a form. */
 export async function answerForm(
   who: Browser,
   form: OpenedForm,
@@ -70,20 +70,20 @@ export async function answerForm(
   });
 }
 
-/** What is told of answers that were taken, now or before. */
+/** The stored answers in a response, new or already existing. */
 export function givenIn({ status, body }: Answer): GivenForm {
   if (status !== 200 && status !== 201) throw new Error(`${String(status)}: ${JSON.stringify(body)}`);
   return givenFormResponseSchema.parse(body).data;
 }
 
-/** Everything somebody answered to a form. */
+/** All answers of a person to a form. */
 export async function givenBy(who: Browser, { id }: OpenedForm): Promise<GivenForm[]> {
   return givenFormsResponseSchema.parse((await who.request('GET', `/forms/${id}/answers`)).body).data;
 }
 
 const detailsSchema = z.object({ error: z.object({ details: z.looseObject({}) }) });
 
-/** What an error's details say. */
+/** The details of an error. */
 export function detailsOf({ body }: Answer): Fields {
   return detailsSchema.parse(body).error.details;
 }
@@ -102,12 +102,12 @@ export function sendFile(
 
 const sentSchema = z.object({ data: z.object({ file: z.string() }) });
 
-/** Sends a PDF, and gives what an answer names it by. */
+/** Uploads a PDF; returns the reference for an answer. */
 export async function sentFile(who: Browser, form: OpenedForm): Promise<string> {
   return sentSchema.parse((await sendFile(who, form, 'certificado.pdf', PDF)).body).data.file;
 }
 
-/** What the database has of a form's answers. */
+/** The stored rows of a form's answers. */
 export function answerRows({ cms }: RunningCms, { documentId }: OpenedForm): Promise<readonly unknown[]> {
   return cms.database.rows(`select * from form_answers where form_id = '${documentId}'`);
 }

@@ -5,13 +5,13 @@ import { makeGolden, type Golden } from './golden.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the tests' PostgreSQL is; `null` when they run on SQLite. */
+    /** URL of the tests' PostgreSQL; `null` on SQLite. */
     postgresUrl: string | null;
     golden: Golden;
   }
 }
 
-/** Brings one PostgreSQL for all test files when they ask for it, and the database that each copies. */
+/** Starts a PostgreSQL server for all test files, if requested, and creates the golden database. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const postgres =
     process.env['TEST_DATABASE'] === 'postgres' ? await startPostgres({ durable: true }) : undefined;
@@ -20,7 +20,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   provide('postgresUrl', postgresUrl);
   provide('golden', golden);
   return async () => {
-    await fs.rm(golden.dataDirectory, { recursive: true, force: true });
+    await fs.rm(golden.dataDirectory, { recursive: true, force: true, maxRetries: 5 });
     await postgres?.stop();
   };
 }

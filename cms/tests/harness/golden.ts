@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../../scripts/testing/free-port.ts';
-import { newDatabase } from '../../../scripts/testing/postgres.ts';
+import { createDatabase } from '../../../scripts/testing/postgres.ts';
 import { closed, says, SECRETS, spawnCms } from './cms-program.ts';
 import { signInEditor } from './editor.ts';
 
@@ -18,7 +18,7 @@ export interface Golden {
 /** Boots the cms once on an empty database. */
 export async function makeGolden(postgresUrl: string | null): Promise<Golden> {
   const dataDirectory = await fs.mkdtemp(path.join(os.tmpdir(), 'centro-golden-'));
-  const databaseUrl = postgresUrl === null ? undefined : await newDatabase(postgresUrl);
+  const databaseUrl = postgresUrl === null ? undefined : await createDatabase(postgresUrl);
   const port = String(await freePort());
   const child = spawnCms({
     ...SECRETS,
@@ -38,7 +38,7 @@ export async function makeGolden(postgresUrl: string | null): Promise<Golden> {
   return { dataDirectory, template };
 }
 
-/** What the template's role owns goes to the owner of each copy; the template itself must not. */
+/** Keeps the template itself from changing hands: each copy reassigns everything that the template's role owns. */
 async function keepFromReassignment(postgresUrl: string, template: string): Promise<void> {
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();

@@ -4,14 +4,14 @@ import { expect } from 'vitest';
 import { type CmsProcess } from './cms.ts';
 import { PUBLISHER_SECRET } from './cms-program.ts';
 
-/** An answer with its body read. */
+/** A response with its body, parsed if it is JSON. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
 }
 
-/** Sends a request; a body that is JSON is parsed. */
+/** Sends a request and reads the response. */
 export async function send(url: string, init: RequestInit = {}): Promise<Answer> {
   return answerOf(await fetch(url, init));
 }
@@ -36,7 +36,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Expects an error in the shape of the contract. */
+/** Expects an error response of the contract. */
 export function expectError({ status, body }: Answer, code: ErrorCode, expectedStatus: number): void {
   const { error } = errorResponseSchema.parse(body);
   expect({ status, code: error.details.code }).toEqual({ status: expectedStatus, code });
@@ -55,7 +55,7 @@ export async function readFeed(
   return contentFeedSchema.parse(answer.body);
 }
 
-/** The revision the content is at now. */
+/** The current revision of the content. */
 export async function revisionOf(cms: Pick<CmsProcess, 'url'>): Promise<number> {
   return (await readFeed(cms)).revision;
 }

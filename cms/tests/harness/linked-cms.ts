@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { openLink, type Link } from '../../../scripts/testing/faults/link.ts';
 import { createCms, type CmsProcess } from './cms.ts';
 
-/** Starts a cms of one's own on PostgreSQL, with a link to its database that can be taken away. */
+/** Starts a separate cms on PostgreSQL, with a link to its database that can be cut. */
 export async function linkedCms(
   atEnd: (work: () => Promise<void>) => void = onTestFinished,
 ): Promise<{ readonly cms: CmsProcess; readonly link: Link }> {

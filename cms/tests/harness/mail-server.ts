@@ -4,28 +4,28 @@ import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import { parseMail, type ReceivedMail } from './mail.ts';
 
-/** What a mail server does with a mail that is handed to it, or before one is. */
+/** Behaviour of the mail server, before or when it receives a mail. */
 export type Behaviour =
   | ('take' | 'refuse-for-now' | 'refuse-for-good' | 'cut-after-taking')
   | ('refuse-connection' | 'refuse-sender')
   /** After the greeting, and in the middle of a mail. */
   | ('hang' | 'cut-in-the-middle');
 
-/** A real mail server on this machine. */
+/** A real SMTP server on this machine. */
 export interface MailServer {
   readonly url: string;
   readonly received: readonly ReceivedMail[];
   behaviour: Behaviour;
-  /** How often a mail was handed over, taken or not. */
+  /** Delivery attempts, successful or not. */
   tries: number;
-  /** Keeps those who hand mails over waiting for its answer, until it is opened. */
+  /** Delays responses to deliveries until `open` is called; `reached` resolves at the first delivery. */
   hold: () => { readonly reached: Promise<unknown>; readonly open: () => void };
 }
 
 /**
- * Opens a mail server that takes what it gets; it goes when the test or the suite ends.
+ * Starts an SMTP server that accepts all mails; it is stopped when the test or the suite ends.
  *
- * @param certificate with which it speaks TLS, as `localhost`
+ * @param certificate for TLS, as `localhost`
  */
 export async function openMailServer(
   atEnd: (work: () => Promise<void>) => void = onTestFinished,

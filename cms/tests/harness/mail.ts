@@ -4,10 +4,10 @@ import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
 import type { Cms } from './cms.ts';
 
-/** The mails there are, without how far each has got. */
+/** Query of all mails, without their delivery state. */
 export const MAILS = 'select id, kind, person_id, training_id, message_id from outbox order by id';
 
-/** A mail as it arrives. */
+/** A received mail. */
 export interface ReceivedMail {
   readonly to: string;
   readonly from: string;
@@ -15,17 +15,17 @@ export interface ReceivedMail {
   readonly text: string;
   readonly html: string;
   readonly messageId: string;
-  /** Size of all of it as it arrives, in bytes. */
+  /** Size of the whole mail, in bytes. */
   readonly size: number;
-  /** The calendar that came with it, with its long lines unfolded (RFC 5545, 3.1). */
+  /** The attached calendar, unfolded (RFC 5545, 3.1). */
   readonly calendar: string | undefined;
-  /** What mail programs are to do with it, as its alternative to the text says. */
+  /** iTIP method of the calendar, from the alternative to the text. */
   readonly calendarMethod: string | undefined;
-  /** By name in small letters. */
+  /** By lower-case name. */
   readonly headers: ReadonlyMap<string, string>;
 }
 
-/** Reads what a mail server got, or what lies in a file. */
+/** Parses a mail. */
 export async function parseMail(source: Buffer): Promise<ReceivedMail> {
   const {
     to = [],
@@ -53,7 +53,7 @@ export async function parseMail(source: Buffer): Promise<ReceivedMail> {
   };
 }
 
-/** The mails that a cms without a mail server left in its folder. */
+/** Mails that a cms without a mail server wrote to its folder. */
 export async function mailsIn(dataDirectory: string): Promise<ReceivedMail[]> {
   const folder = path.join(dataDirectory, 'outbox');
   const names = await fs.readdir(folder).catch(() => []);
@@ -61,7 +61,7 @@ export async function mailsIn(dataDirectory: string): Promise<ReceivedMail[]> {
   return Promise.all(files.map(async (name) => parseMail(await fs.readFile(path.join(folder, name)))));
 }
 
-/** Waits for a mail to an address. */
+/** Waits for a mail to an address with this subject. */
 export async function mailTo(dataDirectory: string, to: string, subject: RegExp): Promise<ReceivedMail> {
   const found = async () =>
     (await mailsIn(dataDirectory)).find((mail) => mail.to === to && subject.test(mail.subject));
@@ -71,7 +71,7 @@ export async function mailTo(dataDirectory: string, to: string, subject: RegExp)
   return mail;
 }
 
-/** Waits until no mail is on its way to anybody. */
+/** Waits until no mail is pending. */
 export async function mailsSettled({ database }: Pick<Cms, 'database'>): Promise<void> {
   const pending = () =>
     database.rows(`select 1 from campaigns union all
@@ -79,14 +79,14 @@ export async function mailsSettled({ database }: Pick<Cms, 'database'>): Promise
   await expect.poll(pending, { timeout: 120_000, interval: 100 }).toEqual([]);
 }
 
-/** Lets every mail that waits for another try, or that a limit holds back, leave now. */
+/** Makes all pending mails due now: those that wait for a retry or are deferred by a limit. */
 export async function hurryMails({ database }: Pick<Cms, 'database'>): Promise<void> {
   await database.execute('delete from rate_limits');
   const past = database.kind === 'sqlite' ? '1' : `'2020-01-01'`;
   await database.execute(`update outbox set next_attempt_at = ${past} where next_attempt_at is not null`);
 }
 
-/** Makes every mail so old, as tried in vain all the while. */
+/** Makes all mails older, with this number of failed attempts. */
 export async function ageMails(
   { database: { kind, execute } }: Pick<Cms, 'database'>,
   { hours, attempts }: { readonly hours: number; readonly attempts: number },
@@ -98,7 +98,7 @@ export async function ageMails(
   await execute(`update outbox set created_at = ${older}, attempts = ${String(attempts)}`);
 }
 
-/** The token in the link that a mail has to a page. */
+/** The token in a mail's link to a page. */
 export function tokenIn({ text }: Pick<ReceivedMail, 'text'>, page = 'nueva-clave'): string {
   const [, token] = new RegExp(`/${page}#([\\w-]+)`).exec(text) ?? [];
   if (token === undefined) throw new Error(`There is no link to /${page} in: ${text}`);

@@ -1,7 +1,7 @@
 import type { TestDatabase } from './database.ts';
 import type { OpenedTraining } from './places.ts';
 
-/** Puts many people with a place in a training into the database; they are told apart by `gente-1@prueba.example`, … */
+/** Inserts many people with a place in a training; their e-mails are `gente-1@prueba.example`, … */
 export async function fillWithPeople(
   { kind, execute }: TestDatabase,
   { documentId }: Pick<OpenedTraining, 'documentId'>,

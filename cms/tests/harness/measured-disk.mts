@@ -1,6 +1,6 @@
 /**
- * Loaded into a cms before anything else (`--import`): the free share of its disk is what the file named by
- * `MEASURED_DISK` says, such as `0.05`.
+ * Preloaded into a cms (`--import`): makes the free share of its disk the number in the file named by `MEASURED_DISK`,
+ * such as `0.05`.
  */
 import fs from 'node:fs';
 

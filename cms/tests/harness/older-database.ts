@@ -5,7 +5,7 @@ const schemaSchema = z.looseObject({
   tables: z.array(z.looseObject({ name: z.string(), columns: z.array(z.looseObject({ name: z.string() })) })),
 });
 
-/** Turns a database into one of a version that had no such column, as an older backup restores it. */
+/** Drops a column, also from the schema that Strapi stored, so that the database looks like one of an older version. */
 export async function dropColumn(
   { rows, execute }: TestDatabase,
   table: string,

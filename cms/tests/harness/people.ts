@@ -3,12 +3,12 @@ import type { Cms } from './cms.ts';
 import { CITIZEN_PASSWORD, openBrowser, type Browser } from './citizen.ts';
 import type { TestDatabase } from './database.ts';
 
-/** {@link CITIZEN_PASSWORD} at the cheapest cost there is, so that hundreds sign in within seconds. */
+/** {@link CITIZEN_PASSWORD} with the minimum bcrypt cost, so that hundreds can sign in within seconds. */
 const CHEAP_HASH = '$2a$04$DoX.p3D7tNnAU/ZHUPjSZut0gg43VXcT6Jd6DxVkQa7AteUMjm9gK';
 
 const FIRST_DNI = 40_000_000;
 
-/** Columns of a profile that a test wants otherwise than everybody's. */
+/** Profile columns that differ from the defaults. */
 export interface ProfileColumns {
   readonly dni_number?: string;
   readonly names?: string | null;
@@ -19,17 +19,17 @@ export interface ProfileColumns {
   readonly confirmed?: boolean;
 }
 
-/** Somebody with an account and a profile, in a browser of theirs. */
+/** A browser with the session of a person with a profile. */
 export interface Person extends Browser {
-  /** As rows of other tables know them. */
+  /** Row id. */
   readonly id: number;
-  /** As Strapi's admin knows them. */
+  /** Id in Strapi's admin. */
   readonly documentId: string;
   readonly email: string;
   readonly dni: string;
 }
 
-/** So many, as far as the number is known. */
+/** A tuple if the length is known, else an array. */
 export type Several<T, N extends number, Made extends T[] = []> = number extends N
   ? T[]
   : Made['length'] extends N
@@ -38,7 +38,7 @@ export type Several<T, N extends number, Made extends T[] = []> = number extends
 
 let made = 0;
 
-/** People who have everything that enrolling asks for, unless told otherwise, put into the database and signed in. */
+/** Inserts people whose profiles are complete for enrolling by default, and signs them in. */
 export async function people<N extends number>(
   { cms, url }: { readonly cms: Cms; readonly url: string },
   count: N,
@@ -61,7 +61,7 @@ export async function people<N extends number>(
   return all as Several<Person, N>;
 }
 
-/** One of {@link people}. */
+/** A single one of {@link people}. */
 export async function person(
   running: { readonly cms: Cms; readonly url: string },
   columns: ProfileColumns = {},
@@ -70,7 +70,7 @@ export async function person(
   return only;
 }
 
-/** The same people at another process of the cms. */
+/** The same person at another process of the cms, with the same session. */
 export function at(url: string, who: Person): Person {
   const elsewhere = openBrowser(url, who.address);
   for (const [name, value] of who.cookies) elsewhere.cookies.set(name, value);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 type Bytes = Buffer<ArrayBuffer>;
 
-/** A photograph as a telephone takes it: lying, and with the place where it was taken. */
+/** A phone's photograph: rotated by metadata, with the GPS position where it was taken. */
 export async function photographWithPlace(): Promise<Bytes> {
   const photograph = sharp({ create: { width: 1600, height: 900, channels: 3, background: '#2e7d32' } })
     .jpeg()
@@ -20,13 +20,13 @@ export async function photographWithPlace(): Promise<Bytes> {
   return Buffer.from(await photograph.toBuffer());
 }
 
-/** A small picture in one of the formats sharp writes. */
+/** A small picture in one of sharp's output formats. */
 export async function pictureAs(format: 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif'): Promise<Bytes> {
   const image = sharp({ create: { width: 900, height: 600, channels: 4, background: '#2e7d32' } });
   return Buffer.from(await image.toFormat(format).toBuffer());
 }
 
-/** A picture whose bytes cannot be made fewer, of about as many as asked for. */
+/** An incompressible picture of about this size. */
 export async function noise(bytes: number): Promise<Bytes> {
   const side = Math.floor(Math.sqrt(bytes / 3));
   const image = sharp({
@@ -41,7 +41,7 @@ export async function noise(bytes: number): Promise<Bytes> {
   return Buffer.from(await image.png({ compressionLevel: 0 }).toBuffer());
 }
 
-/** The beginning of a PNG that says it is as large as this; there is nothing behind it. */
+/** A PNG whose header claims this size, with hardly any data. */
 export function pngOfSize(width: number, height: number): Bytes {
   const size = Buffer.alloc(8);
   size.writeUInt32BE(width, 0);

@@ -13,7 +13,7 @@ import { type Answer } from './http.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** An instant so many days from now, as the editor writes it. */
+/** The instant that many days from now, as ISO 8601 text. */
 export function inDays(days: number): string {
   return new Date(Date.now() + days * DAY).toISOString();
 }
@@ -21,11 +21,11 @@ export function inDays(days: number): string {
 export interface Quota {
   /** 0 is no limit. */
   readonly maxQuota: number;
-  /** Places in the queue; without it there is none. */
+  /** Positions in the queue; no queue by default. */
   readonly queue?: number;
 }
 
-/** A training whose enrolment is open, and that starts in some days. */
+/** Fields of a training that is open for enrolment and starts in ten days. */
 export function openTraining({ maxQuota, queue }: Quota, fields: Fields = {}): Fields {
   return training({
     inscription: { start: inDays(-1), finish: inDays(5), maxQuota },
@@ -38,18 +38,18 @@ export function openTraining({ maxQuota, queue }: Quota, fields: Fields = {}): F
 /** Fields of a training without an end to come, in which people can be approved at once (docs/adr/040). */
 export const WITHOUT_END: Fields = { schedule: null };
 
-/** How many a training takes, in the fields of {@link openTraining}, {@link WITHOUT_END}. */
+/** Fields of a training with this capacity, open for enrolment and {@link WITHOUT_END}. */
 export function asWritten({ maxQuota, waitingList }: Capacity): Fields {
   return { ...WITHOUT_END, inscription: { start: inDays(-1), finish: inDays(5), maxQuota }, waitingList };
 }
 
-/** The dates of {@link asWritten}, give or take what a test takes. */
+/** The dates of {@link asWritten}, which differ by the time since it was called. */
 export function datesAsWritten(): TrainingDates {
   const [opens, closes] = [-1, 5].map((days) => Date.parse(inDays(days)));
   return { opens, closes, starts: undefined, ends: undefined };
 }
 
-/** A published training, as the editor and as citizens know it. */
+/** A published training, with its ids for editors and citizens. */
 export interface OpenedTraining {
   readonly documentId: string;
   readonly id: string;
@@ -66,13 +66,13 @@ export async function openPlaces(editor: Editor, quota: Quota, fields: Fields = 
   return { documentId, id };
 }
 
-/** What an answer tells somebody of their enrolment. */
+/** The enrolment in a response. */
 export function enrolmentIn({ status, body }: Answer): Enrolment {
   if (status !== 200 && status !== 201) throw new Error(`${String(status)}: ${JSON.stringify(body)}`);
   return enrolmentResponseSchema.parse(body).data;
 }
 
-/** The same without the code of a certificate, which no model can tell. */
+/** The same without the certificate's code, which a model cannot predict. */
 export function standingIn(answer: Answer): Enrolment {
   const enrolment = enrolmentIn(answer);
   return enrolment.status === 'approved' ? { ...enrolment, certificateId: null } : enrolment;
@@ -87,7 +87,7 @@ const rowSchema = z.object({
 
 export type StoredEnrolment = z.infer<typeof rowSchema>;
 
-/** Who is in a training, by the order in which they came. */
+/** The enrolments of a training, in order of creation. */
 export async function storedEnrolments(
   { rows }: TestDatabase,
   { documentId }: Pick<OpenedTraining, 'documentId'>,
@@ -103,7 +103,7 @@ export async function storedEnrolments(
 
 const countsSchema = z.object({ taken: z.int(), waiting: z.int(), last_position: z.int() });
 
-/** Expects the counters of a training to be what its rows say; gives the rows. */
+/** Expects the counters of a training to match its rows; returns the rows. */
 export async function expectCounted(
   database: TestDatabase,
   place: Pick<OpenedTraining, 'documentId'>,
@@ -128,7 +128,7 @@ const mailSchema = z.object({
   message_id: z.string().min(16),
 });
 
-/** The mails to those who were promoted in a training, sent or not, the oldest first. */
+/** Promotion mails of a training, sent or not, oldest first. */
 export async function promotionMails(
   { rows }: TestDatabase,
   { documentId }: Pick<OpenedTraining, 'documentId'>,
@@ -141,9 +141,9 @@ export async function promotionMails(
 }
 
 /**
- * Expects that nobody waits while there is a place, and that no more were given than there ever were.
+ * Expects no queue beside a free place, and never more enrolled people than the largest quota.
  *
- * @param ever the largest quota there was
+ * @param ever the largest quota so far
  */
 export async function expectNobodyStranded(
   database: TestDatabase,

@@ -1,19 +1,19 @@
 import { readFeed } from './http.ts';
 import type { CmsProcess } from './cms.ts';
 
-/** What somebody knows who reads the content feed as the publisher does. */
+/** A reader of the content feed, like the publisher. */
 export interface FeedReader {
-  /** Reads on from where it stands until there is nothing new. */
+  /** Reads all new changes. */
   catchUp: () => Promise<void>;
-  /** Keeps reading while something happens, and once more after it. */
+  /** Reads continuously while `work` runs, and once more afterwards. */
   readDuring: <T>(work: Promise<T>) => Promise<T>;
-  /** The entries it knows of, by key. */
+  /** The latest entries, by key. */
   readonly entries: ReadonlyMap<string, unknown>;
-  /** Changes it was told of so far. */
+  /** Number of changes read so far. */
   readonly changes: number;
 }
 
-/** A reader who knows nothing yet. */
+/** A reader that starts at the beginning of the feed. */
 export function feedReader(cms: Pick<CmsProcess, 'url'>): FeedReader {
   const entries = new Map<string, unknown>();
   let cursor = { revision: 0, key: '' };

@@ -3,22 +3,22 @@ import { send, type Answer } from './http.ts';
 
 export const TUS = { 'tus-resumable': '1.0.0' };
 
-/** What tells tus the name of a file. */
+/** Header with the file name (tus). */
 export function metadataOf(name: string): Record<string, string> {
   return { 'upload-metadata': `filename ${Buffer.from(name).toString('base64')}` };
 }
 
-/** An upload in pieces, as the browser sends it. */
+/** A resumable upload, as sent by the browser. */
 export interface Upload {
   /** Path below `/api`. */
   readonly path: string;
-  /** Sends bytes that begin at an offset. */
+  /** Sends bytes at an offset. */
   add: (offset: number, piece: Buffer<ArrayBuffer>, headers?: Record<string, string>) => Promise<Answer>;
   head: () => Promise<Answer>;
   cancel: () => Promise<Answer>;
 }
 
-/** Asks for an upload of so many bytes; the answer is whatever it is. */
+/** Requests an upload of this size; returns the response, whatever its status. */
 export function askToUpload(
   { request }: Browser,
   size: number | string,
@@ -32,11 +32,11 @@ export function askToUpload(
   });
 }
 
-/** The upload at an address, as some browser reaches it. */
+/** The upload at an address, from a given browser. */
 export function uploadAt(url: string, { headers, request }: Browser, path: string): Upload {
   return {
     path,
-    // Bytes, which the browser's requests do not take.
+    // Raw bytes, which `request` cannot send.
     add: (offset, piece, more = {}) =>
       send(`${url}/api${path}`, {
         method: 'PATCH',
@@ -54,7 +54,7 @@ export function uploadAt(url: string, { headers, request }: Browser, path: strin
   };
 }
 
-/** Begins an upload that is taken. */
+/** Starts an upload. @throws if it is refused */
 export async function beginUpload(
   url: string,
   browser: Browser,
@@ -67,7 +67,7 @@ export async function beginUpload(
   return uploadAt(url, browser, location.replace(/^\/api/, ''));
 }
 
-/** Sends a whole picture in pieces; gives the first answer that is none of success, else the last. */
+/** Uploads a whole picture in pieces; returns the first error response, else the last response. */
 export async function uploadInPieces(
   url: string,
   browser: Browser,

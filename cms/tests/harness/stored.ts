@@ -6,23 +6,23 @@ import { folderStore } from '../../src/platform/storage/folder';
 import type { ObjectStore } from '../../src/platform/storage/store';
 import { readRestoredPlaces } from '../../src/platform/environment/environment';
 
-/** Pictures of people and the like, uploads under way, and the media library. */
+/** Private pictures, unfinished uploads, and the media library. */
 export type StoredPlace = 'private' | 'unfinished' | 'uploads';
 
-/** What a cms under test keeps besides its database, as seen from outside. */
+/** Files of a cms under test, accessed from outside. */
 export interface Stored {
-  /** What the cms needs in its environment. */
+  /** Environment variables for the cms. */
   readonly environment: Readonly<Record<string, string>>;
   readonly place: (place: StoredPlace) => ObjectStore;
-  /** Keys of a place that begin so. */
+  /** Keys with this prefix, sorted. */
   keys: (place: StoredPlace, prefix?: string) => Promise<string[]>;
-  /** Makes an object as old as if it had been written then. */
+  /** Sets an object's modification time. */
   writtenAt: (place: StoredPlace, key: string, time: Date) => Promise<void>;
-  /** Adds bytes to an unfinished upload, as if nobody had heard that they came. */
-  addUnheard: (id: string, offset: number, bytes: Buffer) => Promise<void>;
+  /** Adds bytes to an unfinished upload, as if its client got no response for them. */
+  addUnacknowledged: (id: string, offset: number, bytes: Buffer) => Promise<void>;
 }
 
-/** Folders of a cms, or with `TEST_MEDIA_STORE=bucket` a bucket of its own. */
+/** Folders of a cms, or a separate bucket with `TEST_MEDIA_STORE=bucket`. */
 export async function openStored(
   dataDirectory: string,
   atEnd: (work: () => Promise<void>) => void,
@@ -41,7 +41,7 @@ function inFolders(dataDirectory: string): Stored {
     place: (place) => folderStore(folders[place]),
     keys: (place, prefix = '') => keysOf(folderStore(folders[place]), prefix),
     writtenAt: (place, key, time) => utimes(path.join(folders[place], key), time, time),
-    addUnheard: (id, _offset, bytes) => appendFile(path.join(folders.unfinished, id), bytes),
+    addUnacknowledged: (id, _offset, bytes) => appendFile(path.join(folders.unfinished, id), bytes),
   };
 }
 
@@ -57,7 +57,7 @@ async function inBucket(atEnd: (work: () => Promise<void>) => void): Promise<Sto
     place: storeOf,
     keys: (place, prefix = '') => keysOf(storeOf(place), prefix),
     writtenAt: (place, key, time) => utimes(path.join(directory, place, `${key}._S3rver_object`), time, time),
-    addUnheard: (id, offset, bytes) =>
+    addUnacknowledged: (id, offset, bytes) =>
       storeOf('unfinished').put(`${id}.${String(offset)}-${String(bytes.length)}`, bytes),
   };
 }

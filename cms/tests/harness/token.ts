@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * A token that says something else than a given one, signed as the cms signs its own.
+ * A copy of a token with changed claims, signed like the cms does.
  *
  * @param token a JSON Web Token (RFC 7519)
  */
@@ -13,7 +13,7 @@ export function resigned(token: string, changes: Readonly<Record<string, unknown
   return `${header}.${changed}.${signature}`;
 }
 
-/** The same token, expired since an hour. */
+/** The same token, expired an hour ago. */
 export function expired(token: string, secret: string): string {
   const now = Math.floor(Date.now() / 1000);
   return resigned(token, { iat: now - 7200, exp: now - 3600 }, secret);

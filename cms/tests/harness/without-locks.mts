@@ -1,6 +1,6 @@
 /**
- * Loaded into a cms before anything else (`--import`), takes its row locks away: `forUpdate` of knex, through which all
- * of them are taken, does nothing. With it a race that the locks decide must be lost, else the race proves nothing.
+ * Preloaded into a cms (`--import`): disables its row locks, which all use knex's `forUpdate`. With it, tests of races
+ * that depend on these locks must fail, otherwise they prove nothing.
  */
 import { createRequire } from 'node:module';
 
@@ -8,7 +8,7 @@ interface QueryBuilder {
   readonly prototype: { forUpdate: () => unknown };
 }
 
-/** What a package of the cms depends on, as it sees it. */
+/** Resolves from within nested dependencies of the cms. */
 function within(packages: readonly string[]): NodeJS.Require {
   return packages.reduce((from, name) => createRequire(from.resolve(name)), createRequire(import.meta.url));
 }

@@ -1,34 +1,34 @@
 import { errorResponseSchema } from '@centro/shared';
 import { z } from 'zod';
 
-/** What came of a request: done, refused for a reason of the catalogue, or nobody knows whether it was done. */
+/** Outcome of a request: done, refused with an error of the contract, or unknown, if there was no response. */
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly data: T }
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'unknown' };
 
-/** Codes that say that the cms did not answer, or not to the end. */
+/** Error codes for a missing or incomplete response of the cms. */
 const UNANSWERED: readonly string[] = ['unavailable', 'unexpected'];
 
-/** Longest wait for an answer, in milliseconds; the front gives up before. */
+/** Timeout in milliseconds, longer than the front's. */
 const TIMEOUT_MS = 60_000;
 
-/** A browser of somebody at an address of their own, in front of a system that may die under every request. */
+/** A browser with its own IP address, for a system that may die during any request. */
 export class Caller {
   readonly #cookies = new Map<string, string>();
   readonly #site: string;
   readonly #address: string;
 
-  /** @param address IP address that the front is told, so that people do not use up each other's attempts */
+  /** @param address client IP address, unique so that people do not share rate limits */
   constructor(site: string, address: string) {
     this.#site = site;
     this.#address = address;
   }
 
   /**
-   * Sends a request below `/api`.
+   * Sends a request to a path below `/api`.
    *
-   * @throws when the answer is neither what the contract has nor an error of the catalogue
+   * @throws if the response matches neither the schema nor the contract's errors
    */
   async send<S extends z.core.$ZodType>(
     method: string,
@@ -60,7 +60,7 @@ export class Caller {
       this.#keepCookies(response);
       return { response, text };
     } catch {
-      // An answer that was cut short is none.
+      // No response, or an incomplete one.
       return undefined;
     }
   }

@@ -7,28 +7,28 @@ import { Newsroom, versionIn } from './newsroom.ts';
 import type { Stored } from './stored.ts';
 import type { WatchedPage } from './visitors.ts';
 
-/** A small quota with a queue, so that places are fought for, and one with room. */
+/** A small quota with competition for places, and one with enough places. */
 const PLACES = [5, 60] as const;
 const MILLISECONDS_BETWEEN_EDITS = 200;
 const SHOWN = { atMost: 120_000 };
 
-/** An installation with people and an editor who do what they do whatever becomes of it, and what they were told. */
+/** A site with people and an editor who keep working during faults, and what was acknowledged to them. */
 export interface Centre {
   readonly people: readonly Life[];
   readonly newsroom: Newsroom;
-  /** What visitors read meanwhile. */
+  /** Pages that visitors read meanwhile. */
   readonly pages: readonly WatchedPage[];
-  /** How many requests that change something were acknowledged to people. */
+  /** Number of people's acknowledged writes. */
   readonly acknowledged: () => number;
-  /** So many people at once, of whom each that is done makes room for somebody new, and the editor, until it is aborted. */
+  /** Runs the editor and this many people, replacing those that are finished by new ones, until aborted. */
   readonly work: (peopleAtOnce: number, over: AbortSignal) => Promise<void>;
-  /** Training by training, whether more have a place than there are, or somebody waits for one that is free. */
+  /** Errors of trainings: more places taken than exist, or a queue beside a free place. */
   readonly oversold: (stored: Stored) => readonly string[];
-  /** What was published and is not on the site now. */
+  /** Acknowledged changes that the site does not show. */
   readonly missingOnSite: () => Promise<readonly string[]>;
 }
 
-/** Publishes what people take part in, and waits until it is shown. */
+/** Publishes trainings and a form, and waits until the first training is shown. */
 export async function openCentre(instance: Instance): Promise<Centre> {
   const { front } = instance;
   const editor = await instance.editor();

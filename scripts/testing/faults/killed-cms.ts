@@ -5,54 +5,54 @@ import { pause, until } from '../../processes/wait.ts';
 import { startInstance, type Instance } from '../instance.ts';
 import { openCentre, type Centre } from './centre.ts';
 import { openMailSink, type MailSink } from './mail-sink.ts';
-import { halvesIn, hurryMails, readStored, type Stored } from './stored.ts';
+import { incompleteWrites, hurryMails, readStored, type Stored } from './stored.ts';
 import { startVisitors, type VisitorFigures } from './visitors.ts';
 
 export interface KillOptions {
   readonly kills: number;
-  /** Decides when the cms is killed. */
+  /** Determines the moments of the kills. */
   readonly seed: number;
-  /** PostgreSQL; SQLite unless told. */
+  /** For PostgreSQL; SQLite by default. */
   readonly databaseUrl?: string;
-  /** Whether the cms acknowledges before it commits, which must be found out. */
+  /** Control: makes the cms acknowledge before it commits, which must be detected. */
   readonly lateCommits?: boolean;
-  /** Ends it early: after the kill under way, with all that is looked at in the end. */
+  /** Stops after the current kill, with all final checks. */
   readonly ending?: AbortSignal;
-  /** Is told how far it has got. */
+  /** Called with a line after each kill. */
   readonly report?: (line: string) => void;
 }
 
-/** What happened while the cms was killed again and again. */
+/** Figures of a run. */
 export interface KillFigures {
   readonly kills: number;
   readonly people: number;
-  /** Requests of theirs that changed something and were acknowledged. */
+  /** People's acknowledged writes. */
   readonly acknowledged: number;
-  /** Versions and news that an editor published. */
+  /** Versions of the training and news published by the editor. */
   readonly published: number;
   readonly mails: number;
-  /** Those that came once more, each after a kill. */
+  /** Number of repeated deliveries, each after a kill. */
   readonly repeated: number;
-  /** Longest time from the start of the cms until it answered, in milliseconds. */
+  /** Maximum time from the start of the cms to its first response, in milliseconds. */
   readonly slowestStart: number;
   readonly visitors: VisitorFigures;
 }
 
 const PEOPLE_AT_ONCE = 6;
-/** Mails that one process has in hand at a time, each of which a kill may repeat (docs/adr/027). */
+/** Mails that one process sends concurrently; a kill may repeat each of them (docs/adr/027). */
 const MAILS_IN_HAND = 5;
 const SETTLED = { atMost: 120_000 };
 const LATE_COMMITS = pathToFileURL(path.join(import.meta.dirname, 'late-commits.mts')).href;
 
-/** When the cms is killed. */
+/** Conditions for a kill, in order. */
 interface Moment {
-  /** After so many requests were acknowledged since its start, however long that takes. */
+  /** Acknowledged writes since the last start. */
   readonly acknowledged: number;
-  /** And so much was published: a publish takes longer than what people do. */
+  /** Acknowledged publishes since the last start, which take longer than other writes. */
   readonly published: number;
-  /** And so many milliseconds went by. */
+  /** Delay after both, in milliseconds. */
   readonly later: number;
-  /** Once more, so many milliseconds after its next start began. */
+  /** Delay of a second kill, in milliseconds after the next start began; `null` for none. */
   readonly starting: number | null;
 }
 
@@ -67,10 +67,10 @@ const moments: fc.Arbitrary<Moment> = fc.record({
 });
 
 /**
- * Kills the cms at random moments while people sign up, enrol, save and answer, an editor publishes and visitors read,
- * and each time compares what it stored with what it acknowledged.
+ * Kills the cms at random moments while people sign up, enrol, save and answer, an editor publishes and visitors read.
+ * Compares after each kill what is stored with what was acknowledged.
  *
- * @throws saying what was lost, half done, twice or not shown
+ * @throws with everything that was lost, incomplete, duplicated or not shown
  */
 export async function killAgainAndAgain(options: KillOptions): Promise<KillFigures> {
   const { databaseUrl, lateCommits = false } = options;
@@ -132,7 +132,7 @@ class Killing {
     return this.#figures(visitors.figures());
   }
 
-  /** Work until the cms is killed, and its start, which may be killed as well. */
+  /** Works until the cms is killed, and restarts it; the start may be killed, too. */
   async #round({ acknowledged, published, later, starting }: Moment): Promise<void> {
     const { cms } = this.#instance;
     const { newsroom } = this.#centre;
@@ -160,10 +160,10 @@ class Killing {
   async #wrong(): Promise<string[]> {
     const stored = await readStored(this.#instance);
     const compared = this.#centre.people.flatMap((life) => life.compare(stored));
-    return [...compared, ...(await halvesIn(this.#instance)), ...this.#centre.oversold(stored)];
+    return [...compared, ...(await incompleteWrites(this.#instance)), ...this.#centre.oversold(stored)];
   }
 
-  /** Lets everything that is under way come to its end, with nobody's help but that mails need not wait. */
+  /** Waits until all mails are sent, after making them due. */
   async #settle(): Promise<void> {
     await this.#instance.cms.kill();
     await hurryMails(this.#instance);
@@ -172,7 +172,7 @@ class Killing {
     await until(isSettled, { ...SETTLED, every: 250 });
   }
 
-  /** Mails that did not leave, or left more often than kills explain. */
+  /** Errors of deliveries: missing, changed or unknown mails, and more repeats than kills explain. */
   async #unsent(): Promise<string[]> {
     const { mails, places } = await readStored(this.#instance);
     const { received } = this.#sink;
@@ -183,7 +183,7 @@ class Killing {
       ([name, contents]) => !known.has(name) || new Set(contents).size > 1,
     );
     const repeated = this.#repeated();
-    // One kill for the end, and those of starts.
+    // Each round may kill twice, and settling kills once more.
     const allowed = (2 * this.#kills + 1) * MAILS_IN_HAND;
     return [
       ...missing.map(({ kind, name }) => `The mail ${name} (${kind}) never arrived`),
@@ -216,7 +216,7 @@ class Killing {
   }
 }
 
-/** Whether a mail has to arrive: of how somebody stands the last one does, unless they have left since. */
+/** Whether a mail must be delivered: welcome mails, and the last mail about each enrolment that still exists. */
 function isWanted(
   { kind, person, training }: Stored['mails'][number],
   later: Stored['mails'],

@@ -1,7 +1,7 @@
 /**
- * Loaded into a cms before anything else (`--import`), makes it say that something is done a moment before it is: every
- * transaction tells of its commit at once and commits a little later. With it a cms that is killed must lose what it
- * acknowledged, else killing it proves nothing.
+ * Preloaded into a cms (`--import`): makes it acknowledge writes before they are durable, as every transaction reports
+ * its commit at once and commits a little later. With it, killing the cms must lose acknowledged writes, otherwise the
+ * kill tests prove nothing.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -13,7 +13,7 @@ interface Client {
   readonly query: (connection: unknown, sql: string) => Promise<unknown>;
 }
 
-/** What we use of knex's own. */
+/** The used internals of knex. */
 interface Transaction {
   readonly client: Client;
   readonly txid: string;
@@ -29,7 +29,7 @@ interface Methods {
 
 const LATE_MILLISECONDS = 40;
 
-/** What a package of the cms depends on, as it sees it. */
+/** Resolves from within nested dependencies of the cms. */
 function within(packages: readonly string[]): NodeJS.Require {
   const cms = createRequire(path.resolve(import.meta.dirname, '../../../cms/package.json'));
   return packages.reduce((from, name) => createRequire(from.resolve(name)), cms);

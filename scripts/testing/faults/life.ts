@@ -11,7 +11,7 @@ import { CITIZEN_PASSWORD, dniPicture } from '../citizen.ts';
 import { Caller, type Outcome } from './caller.ts';
 import type { Stored } from './stored.ts';
 
-/** What people take part in. */
+/** Trainings and form that people use. */
 export interface Offer {
   readonly trainings: readonly { readonly id: string; readonly documentId: string }[];
   readonly formId: string;
@@ -20,8 +20,8 @@ export interface Offer {
 type Standing = 'none' | 'waiting' | 'enrolled';
 
 /**
- * Somebody who signs up, fills in a profile, asks for places, gives them back and answers a form, and remembers what was
- * acknowledged: after an answer that never came either is possible until it is seen in the database.
+ * A person who signs up, completes a profile, enrols, leaves and answers a form, and records what was acknowledged.
+ * After a missing response, both outcomes are possible until the database is read.
  */
 export class Life {
   readonly email: string;
@@ -32,7 +32,7 @@ export class Life {
   readonly #steps: (() => Promise<Outcome<unknown>>)[];
   readonly #places: ReadonlyMap<string, { possible: ReadonlySet<Standing> }>;
   readonly #answered = new Set<string>();
-  /** A number each time, so that an older one is told from a newer one. */
+  /** Possible stored phone numbers; each save has a new one, to tell versions apart. */
   #phones: readonly (string | null)[] = [null];
   #saved = 0;
   #account: readonly boolean[] = [false];
@@ -40,8 +40,8 @@ export class Life {
   #next = 0;
 
   /**
-   * @param number of this person among all, none of whom has it, too
-   * @param codeFor waits for the code that is mailed to an address
+   * @param number unique number of this person
+   * @param codeFor waits for the code mailed to an address
    */
   constructor(site: string, number: number, offer: Offer, codeFor: (email: string) => Promise<string>) {
     this.email = `persona.${String(number)}@correo.example`;
@@ -55,17 +55,17 @@ export class Life {
     this.#steps = this.#stepsOf(number);
   }
 
-  /** Whether there is nothing left to do. */
+  /** Whether all steps are done. */
   get isOver(): boolean {
     return this.#next >= this.#steps.length;
   }
 
-  /** How many requests that write were acknowledged. */
+  /** Number of acknowledged writes. */
   get acknowledged(): number {
     return this.#acknowledged;
   }
 
-  /** Does what comes next; once more when nobody knows whether it was done. */
+  /** Runs the next step; repeats it later if its outcome is unknown. */
   async step(): Promise<void> {
     const outcome = await this.#steps[this.#next]?.();
     if (!outcome || outcome.kind === 'unknown') return;
@@ -73,7 +73,7 @@ export class Life {
     this.#next += 1;
   }
 
-  /** What is against what was acknowledged; from then on what is stored counts. */
+  /** Contradictions between the database and what was acknowledged; the stored state is the new reference. */
   compare({ people, places, answers }: Stored): string[] {
     const person = people.find(({ email }) => email === this.email);
     const wrong: string[] = [];
@@ -100,7 +100,7 @@ export class Life {
     return wrong;
   }
 
-  /** What people do is a matter of their number: most of them want all, some leave, some come back. */
+  /** The steps of a person, varied by number: everyone enrols, some leave, some enrol again. */
   #stepsOf(number: number): (() => Promise<Outcome<unknown>>)[] {
     const [first, second] = this.#offer.trainings.map(({ id, documentId }) => ({
       enrol: () => this.#enrol(id, documentId),
@@ -138,12 +138,12 @@ export class Life {
     if (outcome.kind === 'unknown') this.#account = [false, true];
     if (outcome.kind === 'done') this.#account = [true];
     if (outcome.kind === 'refused' && outcome.code === 'email-taken' && this.#account.includes(true)) {
-      // By themselves, in the request whose answer never came.
+      // Created by an earlier request of this person, whose response was lost.
       this.#account = [true];
       return { kind: 'unknown' };
     }
     if (outcome.kind === 'refused' && outcome.code === 'too-many-requests') {
-      // Killed under so many attempts, of which each counts, somebody has to wait for an hour.
+      // Attempts interrupted by kills count, too. The limit lasts an hour, so this person gives up.
       this.#next = this.#steps.length;
       return { kind: 'unknown' };
     }
@@ -151,7 +151,7 @@ export class Life {
   }
 
   async #confirm(): Promise<Outcome<unknown>> {
-    // A cms that was killed may hold the first mail for minutes.
+    // After a kill, the first mail may be held back for minutes.
     const asked = await this.#caller.send('POST', '/me/email/code', doneResponseSchema);
     if (asked.kind === 'unknown') return asked;
     const code = await this.#codeFor(this.email).catch(() => undefined);
@@ -237,19 +237,19 @@ export class Life {
     return this.#expectDone(outcome, 'answer the form');
   }
 
-  /** @throws when what has no reason to be refused is */
+  /** @throws if the request was refused */
   #expectDone<T>(outcome: Outcome<T>, what: string): Outcome<T> {
     if (outcome.kind === 'refused') throw new Error(`${this.email} could not ${what}: ${outcome.code}`);
     return outcome;
   }
 }
 
-/** Whoever waits may be promoted at any time. */
+/** Waiting people may be promoted at any time. */
 function withPromotion(standing: Standing): ReadonlySet<Standing> {
   return new Set(standing === 'waiting' ? ['waiting', 'enrolled'] : [standing]);
 }
 
-/** An address of its own for everybody, of those that documents are written with (RFC 2544). */
+/** A unique IP address of the benchmark network (RFC 2544). */
 function addressOf(number: number): string {
   return `198.18.${String((number >> 8) & 255)}.${String(number & 255)}`;
 }

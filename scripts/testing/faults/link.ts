@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a server on this machine that can be taken away. */
+/** A TCP proxy to a local server, with faults on demand. */
 export interface Link {
   readonly port: number;
-  /** Ends every connection, and refuses others. */
+  /** Closes all connections and refuses new ones. */
   cut: () => void;
-  /** Cuts when these were said by programs, one after the other; the last one does not get through. */
+  /** Cuts once clients have sent these texts in this order; the last one does not reach the server. */
   cutBefore: (...words: string[]) => void;
-  /** Lets nothing through, without ending any connection: a server that hangs. */
+  /** Stops forwarding but leaves connections open, like a hanging server. */
   stall: () => void;
-  /** Lets everything through again. */
+  /** Accepts and forwards connections again. */
   mend: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Opens a way to a server; programs reach it at the port of the link. */
+/** Opens a proxy to a server; clients connect to its port. */
 export async function openLink(serverPort: number): Promise<Link> {
   const sockets = new Set<Socket>();
   let stalled = false;

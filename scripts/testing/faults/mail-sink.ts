@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that takes everything and remembers how often it got each mail. */
+/** An SMTP server that accepts all mails and records every delivery. */
 export interface MailSink {
   readonly url: string;
-  /** By the name that a mail has in our outbox: the contents it came with, one for each time. */
+  /** Hashed contents of each delivery, by the mail's name in the outbox. */
   readonly received: ReadonlyMap<string, readonly string[]>;
   readonly stop: () => Promise<void>;
 }
 
-/** Opens a mail server on this machine. */
+/** Starts an SMTP server on this machine. */
 export async function openMailSink(): Promise<MailSink> {
   const received = new Map<string, string[]>();
   const server = new SMTPServer({
@@ -26,7 +26,7 @@ export async function openMailSink(): Promise<MailSink> {
       });
     },
   });
-  // A client that is killed leaves connections behind.
+  // Killed clients leave broken connections.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -46,7 +46,7 @@ function note(received: Map<string, string[]>, mail: string): void {
   received.set(name, [...(received.get(name) ?? []), contentOf(mail)]);
 }
 
-/** Who it is to and about what; borders between the parts and the moment of sending differ each time. */
+/** Hash of recipient, sender and subject; boundaries and dates differ in every delivery. */
 function contentOf(mail: string): string {
   const lines = mail.split(/\r?\n/).filter((line) => /^(?:To|From|Subject):/i.test(line));
   return createHash('sha256').update(lines.join('\n')).digest('hex');

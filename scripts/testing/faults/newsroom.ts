@@ -2,12 +2,12 @@ import type { Editor } from '../editor.ts';
 
 const UPDATES_BETWEEN_NEWS = 4;
 
-/** Which version of the training a page shows, 0 for none. */
+/** Version of the training on a page; 0 for none. */
 export function versionIn(html: string): number {
   return Number(/Versión (\d+)\./.exec(html)?.[1] ?? 0);
 }
 
-/** An editor who changes a training again and again and writes news now and then, and remembers what was acknowledged. */
+/** An editor who updates a training repeatedly, publishes news now and then, and records what was acknowledged. */
 export class Newsroom {
   readonly #editor: Editor;
   readonly #documentId: string;
@@ -20,17 +20,17 @@ export class Newsroom {
     this.#documentId = documentId;
   }
 
-  /** Addresses of the news whose publishing was acknowledged. */
+  /** Paths of acknowledged news. */
   get published(): readonly string[] {
     return this.#published;
   }
 
-  /** The last version of the training that was acknowledged. */
+  /** The last acknowledged version of the training. */
   get acknowledged(): number {
     return this.#acknowledged;
   }
 
-  /** The last one that was sent. */
+  /** The last version sent. */
   get attempted(): number {
     return this.#attempted;
   }
@@ -46,7 +46,7 @@ export class Newsroom {
       this.#acknowledged = number;
       if (number % UPDATES_BETWEEN_NEWS === 0) await this.#writeNews(number);
     } catch {
-      // The cms died, or was not there.
+      // The cms was killed or not running.
     }
   }
 

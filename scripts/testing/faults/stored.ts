@@ -33,10 +33,10 @@ const questions: Record<keyof typeof rowsSchemas, string> = {
     from outbox order by id`,
 };
 
-/** What the database has of people, as far as they are told of it. */
+/** Stored rows about people, as far as they can be compared with responses. */
 export type Stored = { readonly [K in keyof typeof rowsSchemas]: z.output<(typeof rowsSchemas)[K]> };
 
-/** What is half done, by what it is: each question has an answer only when something is wrong. */
+/** Queries for incomplete writes, by description; a row in the result is an error. */
 const HALVES: Readonly<Record<string, string>> = {
   'an account without a role':
     'select id from up_users where id not in (select user_id from up_users_role_lnk)',
@@ -58,7 +58,7 @@ const HALVES: Readonly<Record<string, string>> = {
     where published_at is not null and document_id not in (select document_id from public_ids)`,
 };
 
-/** Reads what is stored; while the system runs, nobody may be writing. */
+/** Reads the stored state; nothing may write meanwhile. */
 export async function readStored({ environment }: Instance): Promise<Stored> {
   const { rows } = stoppedDatabase(environment);
   return {
@@ -69,8 +69,8 @@ export async function readStored({ environment }: Instance): Promise<Stored> {
   };
 }
 
-/** Everything that is half done. */
-export async function halvesIn({ environment }: Instance): Promise<string[]> {
+/** Descriptions of all incomplete writes. */
+export async function incompleteWrites({ environment }: Instance): Promise<string[]> {
   const { rows } = stoppedDatabase(environment);
   const found: string[] = [];
   for (const [what, question] of Object.entries(HALVES)) {
@@ -80,7 +80,7 @@ export async function halvesIn({ environment }: Instance): Promise<string[]> {
   return found;
 }
 
-/** Lets mails that a killed process had in hand, or that a limit holds back, leave now. */
+/** Makes all pending mails due now: those claimed by a killed process or deferred by a limit. */
 export async function hurryMails({ environment }: Instance): Promise<void> {
   const { kind, execute } = stoppedDatabase(environment);
   const past = kind === 'sqlite' ? '1' : `'2020-01-01'`;

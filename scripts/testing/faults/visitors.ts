@@ -1,8 +1,8 @@
 import { pause } from '../../processes/wait.ts';
 
-/** Somebody who reads public pages all the while. */
+/** A visitor who reads public pages continuously. */
 export interface Visitors {
-  /** What was wrong so far: an answer that was none, a page that was not whole or older than the one before. */
+  /** Errors so far: failed requests, incomplete pages, and pages older than before. */
   readonly mistakes: readonly string[];
   readonly figures: () => VisitorFigures;
   readonly stop: () => Promise<void>;
@@ -10,11 +10,11 @@ export interface Visitors {
 
 export interface VisitorFigures {
   readonly pages: number;
-  /** The longest wait for a page, in milliseconds. */
+  /** Maximum response time of a page, in milliseconds. */
   readonly slowest: number;
 }
 
-/** A page, and what says how new it is: a number that only grows. */
+/** A page, optionally with a version, which only grows. */
 export interface WatchedPage {
   readonly path: string;
   readonly version?: (html: string) => number;
@@ -22,7 +22,7 @@ export interface WatchedPage {
 
 const MILLISECONDS_BETWEEN = 200;
 
-/** Reads pages one after the other, again and again, until it is told to stop. */
+/** Reads the pages in turn until stopped. */
 export function startVisitors(site: string, pages: readonly WatchedPage[]): Visitors {
   const stopping = new AbortController();
   const mistakes: string[] = [];

@@ -5,10 +5,10 @@ import type { Judge } from './judging.ts';
 import { everyOddInput, requestsFor, type Entry, type GeneratedRequest, type Known } from './requests.ts';
 import { Sender } from './sender.ts';
 
-/** A request whose answer is none that it may have. */
+/** A request with a wrong response. */
 export interface Finding {
   readonly fault: string;
-  /** As one reads it. */
+  /** Readable form of the request and, unless missing, the response. */
   readonly request: string;
 }
 
@@ -24,20 +24,20 @@ export interface Campaign {
 
 export interface Outcome {
   readonly answered: number;
-  /** How often each status came. */
+  /** Number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly findings: readonly Finding[];
 }
 
 const CONCURRENCY = 16;
 const CHUNK = 500;
-/** So many are enough to mend something. */
+/** Enough to fix a cause; the campaign stops then. */
 const FINDINGS_LIMIT = 20;
 
-/** After these nothing of who asked may be as it was. */
+/** Requests that may change the actor's session, account or role. */
 const CHANGES_WHO_ASKS = /^\/api\/(?:auth\/|me$|me\/email|functions\/)/i;
 
-/** Sends generated requests, several at once, and judges each answer. The same seed makes the same requests. */
+/** Sends generated requests concurrently and judges each response. The same seed generates the same requests. */
 export async function runCampaign(campaign: Campaign): Promise<Outcome> {
   const { urls, cast, judge } = campaign;
   const sender = new Sender(CONCURRENCY);
@@ -84,7 +84,7 @@ function* generated({ requests, seed, known, files }: Campaign): Generator<Gener
   }
 }
 
-/** Of a network that is nobody's; hardly ever the same twice, so that no limit for an address comes in the way. */
+/** A private address; rarely the same twice, so that no rate limit per address applies. */
 function someAddress(): string {
   return `10.${String(randomInt(256))}.${String(randomInt(256))}.${String(randomInt(256))}`;
 }

@@ -5,7 +5,7 @@ import { freshDni, makeSiteAdmin, type Citizen } from '../citizen.ts';
 import type { Instance } from '../instance.ts';
 import { ROLES, type Role } from './requests.ts';
 
-/** The password of those in whose name requests are made; of nobody else. */
+/** Password of the actors only. */
 export const ACTOR_PASSWORD = 'clave-de-quien-prueba';
 
 interface Actor {
@@ -15,7 +15,7 @@ interface Actor {
 
 const NOBODY: Actor = { email: '', cookie: '' };
 
-/** Those in whose name requests are made. Whoever lost their session, their account or their role is replaced. */
+/** Accounts that send the requests. An actor that lost its session, account or role is replaced. */
 export class Cast {
   readonly #instance: Instance;
   readonly #actors = new Map<Role, Promise<Actor>>();
@@ -25,7 +25,7 @@ export class Cast {
     this.#instance = instance;
   }
 
-  /** Signs somebody up for each role. */
+  /** Signs up an actor for each role. */
   async begin(): Promise<void> {
     this.#director = await this.#newcomer('directora');
     await makeSiteAdmin(this.#instance, this.#director);
@@ -36,7 +36,7 @@ export class Cast {
     return (await this.#actors.get(role))?.cookie ?? '';
   }
 
-  /** Sees to it that everybody is again who they were, after a request that may have changed it. */
+  /** Checks all actors after a request that may have changed them, and replaces those without their session or role. */
   check(): void {
     for (const role of ROLES) {
       const now = this.#actors.get(role) ?? Promise.resolve(NOBODY);
@@ -63,7 +63,7 @@ export class Cast {
   async #newcomer(name: string): Promise<Citizen> {
     const email = `${name}.${String(randomInt(2 ** 40))}@prueba.example`;
     const dniNumber = freshDni();
-    // Of one address, from which 200 in an hour may sign up; not nearly as many have to be replaced.
+    // From a single IP address, which may sign up 200 people per hour; far fewer are replaced.
     const session = await openCitizenSession(
       this.#instance.cms.url,
       { email, password: ACTOR_PASSWORD },
@@ -72,7 +72,7 @@ export class Cast {
     return { email, password: ACTOR_PASSWORD, dniNumber, session };
   }
 
-  /** Does as the administrator of the site may who takes no part. */
+  /** Sends a command as a site administrator that is not an actor. */
   async #direct(what: 'ban' | 'add-admin-role', { email }: Citizen): Promise<void> {
     if (!this.#director) throw new Error('Nobody directs yet');
     const { status } = await fetch(`${this.#instance.cms.url}/api/functions/${what}`, {
@@ -96,7 +96,7 @@ export class Cast {
   }
 }
 
-/** What a browser sends of a session. */
+/** The `Cookie` header of a session. */
 export function cookieOf({ cookies }: Pick<CitizenSession, 'cookies'>): string {
   return Array.from(cookies, (pair) => pair.join('=')).join('; ');
 }

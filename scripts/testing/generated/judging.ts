@@ -3,17 +3,17 @@ import { endpoints, errorResponseSchema, z, type Endpoint } from '@centro/shared
 import type { GeneratedRequest, Role } from './requests.ts';
 import type { Answered } from './sender.ts';
 
-/** Values that were planted, each with where it is kept. */
+/** Planted values, with the column or variable of each. */
 export type Secrets = ReadonlyMap<string, string>;
 
 export interface Hidden {
-  /** Told to nobody but whom it is of. */
+  /** Visible only to their owner. */
   readonly fromAll: Secrets;
-  /** Told to who is signed in. */
+  /** Visible only to signed-in users. */
   readonly fromVisitors: Secrets;
 }
 
-/** What of the inside no answer shows, whoever asks. */
+/** Patterns of internals that no response may contain. */
 const INSIDE: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a stack trace', /(?:\n|\\n)\s+at \S.*:\d+:\d+|node:internal/],
   [
@@ -37,7 +37,7 @@ const byPattern = Object.values<Endpoint>(endpoints).map((endpoint) => ({
   pattern: new RegExp(`^/api${endpoint.path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`, 'i'),
 }));
 
-/** Judges answers by what nobody may be told. */
+/** Checks responses for errors and leaks. */
 export class Judge {
   readonly #hidden: Hidden;
   readonly #fromAll: RegExp;
@@ -49,13 +49,13 @@ export class Judge {
     this.#fromVisitors = anyOf(hidden.fromVisitors);
   }
 
-  /** What is wrong with an answer; nothing is, mostly. */
+  /** Faults of a response. */
   faultsOf(request: GeneratedRequest, answer: Answered): string[] {
     const told = `${answer.headers}\n${answer.body.toString('utf8')}`;
     const path = request.path.split('?', 1)[0] ?? '';
-    // The front knows but one spelling, the cms any.
+    // Only the front treats paths as case-sensitive.
     const api = request.entry === 'cms' ? /^\/api(?:\/|$)/i.test(path) : /^\/api(?:\/|$)/.test(path);
-    // Of a method that it has nowhere, the admin says so with 501.
+    // The admin responds with 501 to methods that it does not know.
     const unknown = !api && answer.status === 501 && !KNOWN_METHODS.test(request.method);
     const failed = answer.status >= 500 && !unknown;
     const faults = [
@@ -80,7 +80,7 @@ export class Judge {
   }
 }
 
-/** Errors have the one shape of the contract, and answers nothing that it does not name. */
+/** Violations of the contract: errors have one shape, responses only declared fields. */
 function contractFaults(
   { method }: GeneratedRequest,
   path: string,
@@ -102,7 +102,7 @@ function contractFaults(
     const read = z.safeParse(schema, json);
     return read.success && isDeepStrictEqual(read.data, json);
   });
-  // Signed certificates are JSON, too, as they were made.
+  // Credentials have no schema, and are returned as they were signed.
   return matches || schemas.length === 0 ? [] : ['is answered with what the contract does not name'];
 }
 

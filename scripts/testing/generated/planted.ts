@@ -11,26 +11,26 @@ import { ACTOR_PASSWORD, cookieOf } from './cast.ts';
 import type { Hidden } from './judging.ts';
 import type { Known } from './requests.ts';
 
-/** Which columns of a table keep what is whose. */
-export interface KeptTable {
+/** Columns of a table with personal data, by who may read them. */
+export interface PersonalColumns {
   readonly secret: Readonly<Record<string, unknown>>;
-  readonly toldToReaders?: Readonly<Record<string, unknown>>;
+  readonly readerColumns?: Readonly<Record<string, unknown>>;
   readonly told?: readonly string[];
 }
 
-/** People with everything that is kept of anybody, and nothing of whom may be told to others. */
+/** People with personal data of every kind, and the values that other people must not see. */
 export interface Planted {
   readonly known: Known;
   readonly hidden: Hidden;
-  /** Nobody guesses at this one's password. */
+  /** A person whose password no request guesses. */
   readonly left: Citizen;
   readonly trainingDocument: string;
-  /** What is kept of them now, to be compared. */
+  /** Reads the stored data of the people, to be compared. */
   readonly kept: () => Promise<readonly (readonly Row[])[]>;
 }
 
 const PASSWORD = 'la-clave-de-otra-persona';
-/** Published titles; the audit log keeps them, too. */
+/** Published titles, which are also in the audit log. */
 const TITLES = {
   news: 'Abrió la huerta',
   training: 'Poda de frutales',
@@ -38,9 +38,9 @@ const TITLES = {
   form: 'Antes de empezar',
 } as const;
 const codeSchema = z.object({ data: z.object({ certificateId: z.string() }) });
-/** Shorter ones come up by themselves. */
+/** Minimum length; shorter values also occur by chance. */
 const MARKED_LENGTH = 6;
-/** What many have alike, by where it is kept. */
+/** Columns with values shared by many rows. */
 const COMMON = new Set([
   'up_users.provider',
   'audit_entries.kind',
@@ -48,24 +48,24 @@ const COMMON = new Set([
   'form_answers.version',
 ]);
 
-/** Moments, words that are names of fields and states, such as `passportPhoto`, and what pages say, too. */
+/** Dates, names of fields and states such as `passportPhoto`, and texts of pages. */
 const COMMON_TEXT =
   /^(?:Administración|Editora|del centro)$|^\d{4}-\d\d-\d\d|^[a-z]{1,15}(?:[A-Z][a-z]{1,15}|-[a-z]{1,15})*$/;
 
-/** Columns besides those of the table that nobody else is told either. */
+/** Further columns that other people must not see. */
 const MORE_SECRETS: Readonly<Record<string, readonly string[]>> = {
   up_users: ['document_id', 'profile_image'],
   admin_users: ['document_id', 'password', 'registration_token', 'reset_password_token'],
 };
 
 /**
- * Makes people with everything that is kept of anybody.
+ * Creates people with personal data of every kind.
  *
- * @param tables what is kept of people, by table
+ * @param tables columns with personal data, by table
  */
 export async function plant(
   instance: Instance,
-  tables: Readonly<Record<string, KeptTable>>,
+  tables: Readonly<Record<string, PersonalColumns>>,
 ): Promise<Planted> {
   const editor = await instance.editor();
   await editor.publishSiteContent({ general: { number: '401', city: 'Lobería' } });
@@ -126,7 +126,7 @@ export async function plant(
   };
 }
 
-/** Somebody whose every text is their own. */
+/** A person whose texts are all unique. */
 async function person(instance: Instance, mark: string): Promise<Citizen> {
   const [email, dniNumber] = [`${mark.toLowerCase()}@correo.example`, freshDni()];
   const session = await openCitizenSession(instance.front.url, { email, password: PASSWORD }, dniNumber);
@@ -143,7 +143,7 @@ async function person(instance: Instance, mark: string): Promise<Citizen> {
   return { email, password: PASSWORD, dniNumber, session };
 }
 
-/** Gives them a food handler's data, a place on the board and an answer to the form, with its file. */
+/** Adds a food handler's data, a place on the board, and an answer to the form, with its file. */
 async function fillIn(instance: Instance, who: Citizen, cuit: string): Promise<void> {
   for (const folder of ['dni-images-back', 'passport-photos'] as const) {
     await uploadPicture(instance, who, folder);
@@ -185,7 +185,7 @@ async function fillIn(instance: Instance, who: Citizen, cuit: string): Promise<v
 
 const FORM = '/forms/antes-de-empezar';
 
-/** Has somebody approved, their picture seen, and banned for a while; gives the code of their certificate. */
+/** Approves, bans and revives a person as staff; returns the code of the certificate. */
 async function judgedByStaff(
   instance: Instance,
   training: { readonly id: string; readonly documentId: string },
@@ -236,10 +236,10 @@ interface Found {
   readonly formVersion: string;
 }
 
-/** Reads all that is kept of people, while there are but those whom this planted. */
+/** Reads all personal data, while only the planted people exist. */
 async function secretsOf(
   instance: Instance,
-  tables: Readonly<Record<string, KeptTable>>,
+  tables: Readonly<Record<string, PersonalColumns>>,
   bait: Citizen,
 ): Promise<Found> {
   const database = stoppedDatabase(instance.environment);
@@ -254,7 +254,7 @@ async function secretsOf(
     const secret = [...Object.keys(table.secret), ...(MORE_SECRETS[name] ?? [])];
     for (const row of rows[name]) {
       for (const column of secret) collect(fromAll, `${name}.${column}`, row[column]);
-      for (const column of Object.keys(table.toldToReaders ?? {})) {
+      for (const column of Object.keys(table.readerColumns ?? {})) {
         collect(fromVisitors, `${name}.${column}`, row[column]);
       }
       for (const column of table.told ?? []) told.add(String(row[column]));
@@ -276,7 +276,7 @@ async function secretsOf(
   };
 }
 
-/** Keeps the texts of a value, and those in its JSON. */
+/** Collects the strings of a value, including those in JSON. */
 function collect(secrets: Map<string, string>, place: string, value: unknown): void {
   if (typeof value !== 'string' || COMMON.has(place)) return;
   for (const text of textsIn(value)) {
@@ -291,7 +291,7 @@ function textsIn(value: unknown): string[] {
   return textsIn(JSON.parse(value));
 }
 
-/** What is kept of people now. */
+/** Reads the stored data of people. */
 async function keptOf(
   { environment }: Instance,
   people: readonly Citizen[],
@@ -300,7 +300,7 @@ async function keptOf(
   const emails = people.map(({ email }) => `'${email}'`).join();
   const ids = `select id from up_users where email in (${emails})`;
   const kept = [await database.rows(`select * from up_users where email in (${emails}) order by id`)];
-  // A certificate is signed some time after it was issued.
+  // Not the whole row, since certificates are signed some time after they are issued.
   const certificates =
     '(select id, person_id, code, names, dni, revoked_at, replaced_by from certificates) c';
   for (const table of ['enrolments', certificates, 'public_profiles', 'form_answers', 'form_files']) {

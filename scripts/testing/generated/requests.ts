@@ -11,11 +11,11 @@ import {
   shapedLike,
 } from './values.ts';
 
-/** Who asks. A reader is signed in and has no profile. */
+/** Roles of actors; a reader is signed in without a profile. */
 export const ROLES = ['visitor', 'citizen', 'banned', 'reader', 'site-admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Where a request goes in: where the public does, or to the cms itself, which has to hold without the front, too. */
+/** Whether a request is sent to the front, or directly to the cms, which must be safe without the front, too. */
 export const ENTRIES = ['front', 'cms'] as const;
 export type Entry = (typeof ENTRIES)[number];
 
@@ -23,18 +23,18 @@ export interface GeneratedRequest {
   readonly entry: Entry;
   readonly role: Role;
   readonly method: string;
-  /** With its query. */
+  /** Path with query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | null;
-  /** How much longer its body says to be than it is, in bytes. */
+  /** Bytes that `content-length` exceeds the body. */
   readonly overstated: number;
 }
 
-/** What there is, by the names of parameters and fields: an id of a training, a code of a certificate. */
+/** Existing values by the names of parameters and fields, such as ids and codes. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
-/** What makes work of a tenth of a second, or ends the session of who asks; it comes up less often. */
+/** Endpoints that are slow (a tenth of a second) or change an actor's session or role; requested less often. */
 const RARE: ReadonlySet<string> = new Set([
   'signIn',
   'signUp',
@@ -54,7 +54,9 @@ const RARE: ReadonlySet<string> = new Set([
   'revive',
 ]);
 
-/** What no text can hold, what is no text, and what is too deep. */
+/**
+ * The most dangerous values: NUL, lone surrogates, long texts, huge numbers, operators, prototypes and deep nesting.
+ */
 const WORST_JSON = ODD_JSON.filter((json) =>
   /u0000|ud8|udc|^"(?:\\r|x{99})|1e|\[\[|\$ne|__proto__/.test(json),
 );
@@ -73,7 +75,7 @@ const METHODS = [
   'PURGE',
 ];
 
-/** Addresses that no contract has: Strapi's own, those of the admin, and such as machines look for. */
+/** Paths outside the contract: Strapi's own, the admin's, and those that scanners try. */
 const OTHER_PATHS: readonly string[] = [
   '/',
   '/api',
@@ -178,7 +180,7 @@ const OTHER_PATHS: readonly string[] = [
 const TEXT_HEADER = /[^\t\x20-\x7e\x80-\xff]/g;
 const headerText = anyText.map((text) => text.replace(TEXT_HEADER, '?').slice(0, 2_000));
 
-/** Headers that change how something is answered, with values that make sense and others, by name. */
+/** Headers that affect responses, with valid and invalid values, by name. */
 const ODD_HEADERS: Readonly<Record<string, readonly string[]>> = {
   range: ['bytes=0-', 'bytes=-1', 'bytes=5-2', 'bytes=0-0,1-1,2-2', 'lines=1', `bytes=0-${'9'.repeat(30)}`],
   'if-none-match': ['*', 'W/"x"', '"', '"x", "y"'],
@@ -238,12 +240,12 @@ function encoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));
 }
 
-/** Nothing but what can stand in the first line of a request. */
+/** Encodes all characters that a request line cannot contain. */
 function sendable(path: string): string {
   return path.replace(/[^\x21-\x7e]/g, encodeURIComponent);
 }
 
-/** What is sent besides the first line. */
+/** Headers and body of a request. */
 type Content = Pick<GeneratedRequest, 'headers' | 'body'>;
 
 const NOTHING: Content = { headers: {}, body: null };
@@ -259,7 +261,7 @@ function objectOf(pairs: readonly Pair[]): string {
   return `{${pairs.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(',')}}`;
 }
 
-/** Bodies that are taken, bodies near them and bodies far from them. */
+/** Valid, nearly valid and invalid JSON bodies. */
 function jsonBodies(schema: fc.Arbitrary<readonly Pair[]>): fc.Arbitrary<Content> {
   const at = fc.nat();
   const changed = (change: (pairs: readonly Pair[], index: number, json: string) => readonly Pair[]) =>
@@ -311,7 +313,7 @@ function jsonBodies(schema: fc.Arbitrary<readonly Pair[]>): fc.Arbitrary<Content
     .map(jsonContent);
 }
 
-/** The fields of a body that is taken. */
+/** The fields of a valid body. */
 function fieldsOf(schema: Parameters<typeof jsonSchemaOf>[0], known: Known): fc.Arbitrary<readonly Pair[]> {
   const { properties = {} } = jsonSchemaOf(schema);
   const good = (name: string) => known[name] ?? [];
@@ -323,7 +325,7 @@ function fieldsOf(schema: Parameters<typeof jsonSchemaOf>[0], known: Known): fc.
 
 const BOUNDARY = 'la-frontera';
 
-/** Forms with a file, as browsers send them and as none does. */
+/** Forms with files, valid and invalid. */
 function formBodies(files: readonly Buffer[]): fc.Arbitrary<Content> {
   const bytes = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...files) },
@@ -363,7 +365,7 @@ function formBodies(files: readonly Buffer[]): fc.Arbitrary<Content> {
     }));
 }
 
-/** What tus sends: that an upload begins, or a piece of one. */
+/** Requests of tus: the creation of an upload, or a piece of one. */
 function tusContents(files: readonly Buffer[]): fc.Arbitrary<Content> {
   const number = fc.oneof(
     fc.constantFrom('0', '5', '300'),
@@ -389,7 +391,7 @@ function tusContents(files: readonly Buffer[]): fc.Arbitrary<Content> {
   }));
 }
 
-/** What an endpoint is sent. */
+/** Contents for an endpoint. */
 function contentsFor(
   { body, response }: Endpoint,
   known: Known,
@@ -405,7 +407,7 @@ function contentsFor(
 
 const NAME = /:([a-zA-Z]+)/g;
 
-/** The addresses of an endpoint: with what there is, and with what is none. */
+/** Paths of an endpoint, with existing and invalid parameters. */
 function pathsOf({ path, query: schema }: Endpoint, known: Known): fc.Arbitrary<string> {
   const names = [...path.matchAll(NAME)].flatMap(([, name]) => name ?? []);
   const segments = names.map((name) =>
@@ -432,7 +434,7 @@ const role = fc.constantFrom(...ROLES);
 const entry = fc.constantFrom(...ENTRIES);
 const overstated = fc.oneof({ weight: 99, arbitrary: fc.constant(0) }, fc.constantFrom(1, 10_000));
 
-/** Requests of every kind, to all that there is and to what is not there. */
+/** Requests of every kind, to existing and missing paths. */
 export function requestsFor(known: Known, files: readonly Buffer[]): fc.Arbitrary<GeneratedRequest> {
   const contract = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => {
     const method = fc.oneof(
@@ -466,8 +468,8 @@ export function requestsFor(known: Known, files: readonly Buffer[]): fc.Arbitrar
 }
 
 /**
- * Each parameter of each endpoint with each odd piece of a path, and each field of each body with each odd value:
- * all of them, whatever chance does.
+ * Each parameter of each endpoint with each odd path segment, and each field of each body with each odd value:
+ * exhaustive, not random.
  */
 export function* everyOddInput(known: Known): Generator<GeneratedRequest> {
   let turn = 0;
@@ -477,7 +479,7 @@ export function* everyOddInput(known: Known): Generator<GeneratedRequest> {
     path: sendable(path),
     overstated: 0,
     ...content,
-    // Who may ask it gets furthest.
+    // The authorised role gets furthest.
     role: path.startsWith('/api/functions') ? 'site-admin' : 'citizen',
   });
   const first = (name: string) => known[name]?.[0] ?? 'nada';

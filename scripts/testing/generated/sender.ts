@@ -2,10 +2,10 @@ import { Agent, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { GeneratedRequest } from './requests.ts';
 
-/** What came back. */
+/** A response. */
 export interface Answered {
   readonly status: number;
-  /** Names and values as they came, one line each. */
+  /** Raw names and values, one per line. */
   readonly headers: string;
   readonly contentType: string;
   readonly body: Buffer;
@@ -13,30 +13,30 @@ export interface Answered {
 
 export interface Sent {
   readonly url: string;
-  /** Whom the front hears from. */
+  /** Client IP address. */
   readonly address: string;
   readonly cookie: string;
 }
 
-/** Longest that an answer may take, in milliseconds. */
+/** Maximum time of a response, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 
-/** Sends requests as they are written, over connections that stay. */
+/** Sends requests verbatim, over persistent connections. */
 export class Sender {
   readonly #agent: Agent;
 
-  /** @param connections how many requests are under way at once */
+  /** @param connections number of concurrent requests */
   constructor(connections: number) {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  /** `undefined` when it was none: a connection that ends without an answer is one to a request that broke off. */
+  /** Sends a request; `undefined` if the connection ended without a response, as it may for an incomplete request. */
   async send(generated: GeneratedRequest, sent: Sent): Promise<Answered | undefined> {
     try {
       return await this.#once(generated, sent);
     } catch (error) {
       if (generated.overstated > 0) return undefined;
-      // The server may have ended a connection just as it was taken for the next request.
+      // The server may have closed an idle connection just as the request was sent.
       if (['ECONNRESET', 'EPIPE'].includes(String((error as NodeJS.ErrnoException).code))) {
         return this.#once(generated, sent);
       }
@@ -81,7 +81,7 @@ export class Sender {
         outgoing.destroy(new Error('There is no answer'));
       });
       outgoing.end(body ?? undefined);
-      // What it promised never comes.
+      // The missing bytes never come.
       if (overstated > 0) outgoing.once('finish', () => outgoing.socket?.end());
     });
   }

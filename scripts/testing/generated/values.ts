@@ -1,7 +1,7 @@
 import { z } from '@centro/shared';
 import fc from 'fast-check';
 
-/** Texts that some layer or other may read as something else. */
+/** Texts that some layer might misinterpret. */
 export const ODD_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -46,7 +46,7 @@ export const ODD_TEXTS: readonly string[] = [
   '2026-02-30',
 ];
 
-/** Pieces of a path, encoded or not as they are. */
+/** Path segments, percent-encoded or raw. */
 export const ODD_SEGMENTS: readonly string[] = [
   '%00',
   'a%00b',
@@ -89,7 +89,7 @@ export const ODD_SEGMENTS: readonly string[] = [
   'a'.repeat(3_000),
 ];
 
-/** Values of JSON as they are written. */
+/** JSON values, serialised. */
 export const ODD_JSON: readonly string[] = [
   ...ODD_TEXTS.map((text) => JSON.stringify(text)),
   'null',
@@ -119,7 +119,7 @@ export const ODD_JSON: readonly string[] = [
   '"\\ud83d"',
 ];
 
-/** What else stands behind the question mark of an address, such as the parameters of Strapi's own API. */
+/** Further query strings, such as parameters of Strapi's own API. */
 export const ODD_QUERIES: readonly string[] = [
   'populate=*',
   'populate=deep',
@@ -166,14 +166,14 @@ export const ODD_QUERIES: readonly string[] = [
   '_method=DELETE',
 ];
 
-/** Texts of any kind. */
+/** Arbitrary texts. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...ODD_TEXTS),
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
 );
 
-/** Values of any kind as JSON has them. */
+/** Arbitrary JSON values, serialised. */
 export const anyJson: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...ODD_JSON) },
   { weight: 1, arbitrary: anyText.map((text) => JSON.stringify(text)) },
@@ -182,15 +182,15 @@ export const anyJson: fc.Arbitrary<string> = fc.oneof(
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** What a schema of the contract takes, in the words of JSON Schema; what it checks besides is not in there. */
+/** JSON Schema of a schema of the contract, without its refinements. */
 export function jsonSchemaOf(schema: z.core.$ZodType): JsonSchema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 }
 
 /**
- * Values that have the shape of a schema.
+ * Values that match a schema.
  *
- * @param good values that are taken, by the names of fields
+ * @param good valid values, by field name
  */
 export function shapedLike(
   schema: JsonSchema | boolean,
@@ -230,7 +230,7 @@ export function shapedLike(
   }
 }
 
-/** Values of a field: mostly those that are known to be taken, where there are some. */
+/** Values of a field, mostly known valid ones if there are any. */
 export function namedLike(
   name: string,
   schema: JsonSchema | boolean,

@@ -47,7 +47,7 @@ export const ownCertificatesResponseSchema = z.object({
       foodHandler: z.boolean(),
       /** Address of the licence file, if staff attached one. */
       license: z.nullable(z.string()),
-      /** Of a licence that expires or expired, without a later one: the next open training that renews it. */
+      /** For an expiring or expired licence without a later one: the next open training that renews it. */
       renewal: z.nullable(
         z.object({ training: z.nullable(z.object({ id: z.string(), title: z.string() })) }),
       ),

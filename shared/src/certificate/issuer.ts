@@ -4,7 +4,7 @@ import { z } from '../zod.ts';
 export const STATUS_LIST_LENGTH = 131_072;
 
 /**
- * Published data to verify credentials without contacting us (issue 7): signing keys, including former ones, and revoked
+ * Published data to verify credentials without contacting us: signing keys, including former ones, and revoked
  * credentials.
  */
 export const issuerSchema = z.object({

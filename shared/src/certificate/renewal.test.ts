@@ -3,7 +3,7 @@ import { expiriesToRemind, LICENSE_REMINDER_DAYS } from './renewal.ts';
 
 const EXPIRES = Date.parse('2027-03-31T23:59:59.999-03:00');
 
-/** The reminders that are due at a time. */
+/** Reminders due at a time. */
 function dueAt(time: string, expires = EXPIRES): readonly number[] {
   return LICENSE_REMINDER_DAYS.filter((days) => {
     const { from, until } = expiriesToRemind(days, Date.parse(time));

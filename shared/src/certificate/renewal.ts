@@ -2,7 +2,7 @@ import { startOfLocalDay, type Instant } from '../calendar.ts';
 import { REMINDER_TIME_MS } from '../training/appointment.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How long a reminder is due, in milliseconds; an imported licence is not reminded of what is long past. */
+/** How long a reminder is due, in milliseconds: imported licences get no reminders of dates long past. */
 const REMINDER_DUE_MS = 7 * DAY;
 
 /** How long before its expiry a certificate should be renewed, in milliseconds (design, Licences). */

@@ -4,7 +4,7 @@ import { CERTIFIED, type Certificate } from './contract.ts';
 import { certificateState } from './state.ts';
 
 /**
- * Static file to verify a certificate by its code while cms and database are unavailable (issue 7; design, Certificates).
+ * Static file to verify a certificate by its code while cms and database are unavailable (design, Certificates).
  * Its address is a hash of the code; it contains neither the code nor the whole DNI.
  */
 export const verificationSchema = z.object({

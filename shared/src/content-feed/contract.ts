@@ -46,9 +46,9 @@ export type FeedCursor = z.infer<typeof feedCursorSchema>;
 /**
  * One page of the content feed, oldest change first.
  *
- * `epoch` names the database: when it differs from the reader's, the reader starts again from nothing.
- * `entry` is the published entry as stored, judged by the reader with {@link entrySchemas}, so that one broken
- * entry stops nothing else; `null` when the document is not published.
+ * `epoch` identifies the database: when it differs from the reader's, the reader starts again without content.
+ * `entry` is the published entry as stored; the reader validates it with {@link entrySchemas}, so that one broken entry
+ * does not affect others. It is `null` when the document is not published.
  */
 export const contentFeedSchema = z.object({
   epoch: z.string(),

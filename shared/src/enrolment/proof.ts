@@ -10,15 +10,15 @@ export type ProofRefusal =
   /** A proof names a DNI, so staff must have seen the document. */
   | 'document-unseen';
 
-/** What a proof of enrolment depends on. */
+/** Facts that decide whether a proof of enrolment is issued. */
 export interface ProofFacts {
   readonly enrolment: Enrolment;
-  /** Whether nothing of the training is still to come. */
+  /** Whether the training is over. */
   readonly over: boolean;
   readonly documentSeen: boolean;
 }
 
-/** Whether a person has a place, not provisional, in a training that goes on or is still to come. */
+/** Whether a person has a place, not provisional, in a training that is not over. */
 export function isRegularStudent({ enrolment, over }: Omit<ProofFacts, 'documentSeen'>): boolean {
   return enrolment.status === 'enrolled' && enrolment.provisionalUntil === undefined && !over;
 }

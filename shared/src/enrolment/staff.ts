@@ -18,7 +18,7 @@ export type StaffRefusal =
   | 'no-place'
   /** Certificates say "Completado", which is unknown before the end. */
   | 'training-not-ended'
-  /** Nobody completes a training that was cancelled. */
+  /** A cancelled training cannot be completed. */
   | 'training-cancelled'
   /** An approval must be revoked first. */
   | 'enrolment-approved'

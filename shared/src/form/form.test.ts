@@ -144,7 +144,7 @@ describe('conditional question', () => {
       ],
       ['a', 'b', 'c'],
     ],
-    // Answers to hidden questions show no others.
+    // A hidden question shows no others, even if it has an answer.
     [
       [
         { id: 'a', choice: 'No' },

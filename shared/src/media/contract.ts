@@ -1,4 +1,5 @@
 import { z } from '../zod.ts';
+import { videoAt } from './video.ts';
 
 const dimensions = {
   url: z.string().regex(/^(?:\/media\/|https?:\/\/)[^\s"<>\\]+$/),
@@ -20,3 +21,20 @@ export const imageSchema = z.object({
 });
 
 export type Image = z.infer<typeof imageSchema>;
+
+/** A video on YouTube or Vimeo with a cover of the media library. */
+export const videoSchema = z.object({
+  address: z.string().refine((address) => videoAt(address) !== undefined),
+  cover: imageSchema,
+});
+
+export type EmbeddedVideo = z.infer<typeof videoSchema>;
+
+/** A PDF of the media library. */
+export const attachmentSchema = z.object({
+  url: z.string().regex(/^(?:\/media\/|https?:\/\/)[^\s"<>\\]+\.pdf$/i),
+  name: z.string().trim().min(1),
+  bytes: z.int().positive(),
+});
+
+export type Attachment = z.infer<typeof attachmentSchema>;

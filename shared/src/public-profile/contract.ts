@@ -12,7 +12,7 @@ const scoreFields = {
   totalScore: score,
 };
 
-/** Public fields of a profile on the board (issue 7): no contact, no occupation. */
+/** Public fields of a profile on the board: no contact, no occupation. */
 const shownFields = {
   uid: z.string().check(z.regex(/^[0-9a-f]{24}$/)),
   names: z.string(),

@@ -1,4 +1,4 @@
-import { imageSchema } from '../media/contract.ts';
+import { attachmentSchema, imageSchema, videoSchema } from '../media/contract.ts';
 import { richContentSchema } from '../rich-content/blocks.ts';
 import { isPublicId } from '../text/slug.ts';
 import { z } from '../zod.ts';
@@ -14,6 +14,8 @@ export const publicationSchema = z.object({
   content: richContentSchema,
   cardImage: imageSchema.nullable(),
   images: z.array(imageSchema),
+  video: videoSchema.nullable().default(null),
+  attachments: z.array(attachmentSchema).default([]),
   featured: z.boolean(),
   hidden: z.boolean(),
   partners: z.array(z.object({ name: z.string(), image: imageSchema.nullable() })),
@@ -28,6 +30,8 @@ export const publicationResponseSchema = z.object({ data: publicationSchema });
 export const publicationSummarySchema = publicationSchema.omit({
   content: true,
   images: true,
+  video: true,
+  attachments: true,
   partners: true,
 });
 

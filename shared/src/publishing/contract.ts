@@ -44,4 +44,4 @@ export const PUBLISHER_OUTCOMES = ['done', 'held', 'other-release', 'no-earlier-
 export type PublisherOutcome = (typeof PUBLISHER_OUTCOMES)[number];
 
 /** Response of the publisher to a command. */
-export const publisherOrderSchema = z.object({ outcome: z.enum(PUBLISHER_OUTCOMES) });
+export const publisherOutcomeSchema = z.object({ outcome: z.enum(PUBLISHER_OUTCOMES) });

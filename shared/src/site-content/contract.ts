@@ -30,6 +30,8 @@ export const siteContentSchema = z.object({
   general: z.object({
     number: z.string().min(1),
     city: z.string().min(1),
+    /** Heading of the home page; null for the usual one. */
+    headline: z.string().trim().min(1).nullable().default(null),
     location: z.object({
       address: optionalText,
       link: httpUrl.nullable(),

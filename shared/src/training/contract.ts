@@ -1,4 +1,4 @@
-import { imageSchema } from '../media/contract.ts';
+import { attachmentSchema, imageSchema, videoSchema } from '../media/contract.ts';
 import { richContentSchema } from '../rich-content/blocks.ts';
 import { isPublicId } from '../text/slug.ts';
 import { z } from '../zod.ts';
@@ -29,6 +29,8 @@ export const trainingSchema = z.object({
   timestamp: instantSchema,
   cardImage: imageSchema.nullable(),
   images: z.array(imageSchema),
+  video: videoSchema.nullable().default(null),
+  attachments: z.array(attachmentSchema).default([]),
   teachers: z.array(teacherSchema),
   mode: optionalText,
   place: optionalText,
@@ -87,6 +89,8 @@ export const trainingResponseSchema = z.object({
 export const trainingSummarySchema = trainingSchema.omit({
   content: true,
   images: true,
+  video: true,
+  attachments: true,
   teachers: true,
   requirements: true,
   whatToBring: true,

@@ -2,11 +2,11 @@ import type { Instant } from '../calendar.ts';
 import type { TrainingDates } from './dates.ts';
 import { isEnrolmentOpen, stateIndex } from './state.ts';
 
-/** What the office has to do about a training, or should know. */
+/** Tasks and notices of the office about a training. */
 export const DESK_TASKS = ['starts-soon', 'nearly-full', 'to-approve'] as const;
 export type DeskTask = (typeof DESK_TASKS)[number];
 
-/** What a training's tasks depend on. */
+/** Facts that determine a training's tasks. */
 export interface DeskFacts {
   readonly dates: TrainingDates;
   /** 0 is unlimited. */
@@ -19,7 +19,7 @@ export interface DeskFacts {
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long before its start a training is listed, in milliseconds. */
 const SOON_MS = 7 * DAY_MS;
-/** How long after its end people without approval are listed: whoever did not finish stays enrolled for ever. */
+/** How long after its end people without approval are listed, in milliseconds: some never finish and stay enrolled. */
 const APPROVAL_MS = 60 * DAY_MS;
 /** A training with at most this share of its places left is nearly full; one place left always counts. */
 const NEARLY_FULL = 0.1;

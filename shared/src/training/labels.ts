@@ -14,7 +14,7 @@ export const CATEGORY_LABELS = {
   vProduction: 'Producción vegetal',
 } as const;
 
-/** Why a training does not take place now, beside its computed state (design, Suspended and cancelled). */
+/** Why a training does not take place now, beside its computed state (design, Suspended, cancelled). */
 export const INTERRUPTION_LABELS = {
   suspended: 'Suspendida',
   cancelled: 'Cancelada',

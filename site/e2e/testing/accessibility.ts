@@ -2,9 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 
 /**
- * The rules of accessibility that a page breaks, each with the elements that break it.
+ * The accessibility rules that a page violates, each with the elements.
  *
- * @param within selects the only part to look at: the admin's frame is Strapi's
+ * @param within selector of the part to check, since the admin's frame is Strapi's
  */
 export async function violations(page: Page, within = 'html'): Promise<unknown[]> {
   const { violations: found } = await new AxeBuilder({ page }).include(within).analyze();

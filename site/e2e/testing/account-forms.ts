@@ -5,7 +5,7 @@ export const password = (page: Page) => page.getByLabel('Contraseña', { exact: 
 export const dialog = (page: Page) => page.getByRole('dialog');
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Waits until the page's script controls its form; offline it could not load any more. */
+/** Waits until the page's script controls its form; once offline, the script could not load. */
 export async function untilInteractive(page: Page, submit: string): Promise<void> {
   await expect(button(page, submit)).toBeEnabled();
 }

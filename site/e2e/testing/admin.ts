@@ -5,13 +5,13 @@ import type { administratorOf } from '../../../scripts/testing/staff.ts';
 import type { VisitAt } from './test.ts';
 import type { Visit } from './visit.ts';
 
-/** What a signed-in browser stores. */
+/** Cookies and storage of a signed-in browser. */
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** A desktop screen in the centre's office. */
 const OFFICE_SCREEN = { viewport: { width: 1280, height: 900 } };
 
-/** Signs in to Strapi's admin by its form and gives what a browser keeps of that. */
+/** Signs in to Strapi's admin with its form; returns the browser's cookies and storage. */
 export async function adminStorageState(
   browser: Browser,
   { environment }: Instance,
@@ -43,7 +43,7 @@ export async function visitAdminAt(
   return visitor;
 }
 
-/** The address that previews may be framed at. */
+/** Origin of the admin, the only one that may frame previews. */
 function adminOrigin({ adminUrl }: Instance['environment']): string {
   return new URL(adminUrl).origin;
 }

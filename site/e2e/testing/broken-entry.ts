@@ -2,7 +2,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Instance } from '../../../scripts/testing/instance.ts';
 
-/** Writes what the admin would refuse into a published training, as a careless import might, and marks it as changed. */
+/** Writes an invalid duration, which the admin would reject, into a published training, and marks it as changed. */
 export function breakDuration({ environment }: Instance, documentId: string): void {
   const database = new DatabaseSync(path.join(environment.dataDirectory, 'database', 'cms.db'));
   database.exec('pragma busy_timeout = 5000');

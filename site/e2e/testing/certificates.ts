@@ -6,13 +6,13 @@ import { newCitizen, type Citizen } from '../../../scripts/testing/citizen.ts';
 import { inDays, openTraining } from './open-training.ts';
 import type { Open, RunningSite } from './running-site.ts';
 
-/** Somebody who was approved, and the code of what they have of it. */
+/** An approved citizen, and the code of their certificate. */
 export interface Certified {
   readonly citizen: Citizen;
   readonly code: string;
 }
 
-/** Takes somebody new through a training of their own that is over, from the form of enrolment to the approval by the staff. */
+/** Enrols a new citizen in a new training that is over, and approves them. */
 export async function certify(site: RunningSite, title: string): Promise<Certified> {
   const citizen = await newCitizen(site.instance, { names: 'Ernestina' });
   const schedule = { start: inDays(-20), finish: inDays(-10) };
@@ -29,7 +29,7 @@ export const pictureButton = (page: Page) => page.getByRole('button', { name: 'D
 export const verdict = (page: Page) => page.getByRole('status').first();
 export const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-/** Opens the page of a certificate that is there. */
+/** Opens the page of an existing certificate. */
 export async function openSheet(open: Open, id: string, options: Parameters<typeof open>[1] = {}) {
   const visit = await open(routes.certificate(id), options);
   await expect(pictureButton(visit.page)).toBeVisible();

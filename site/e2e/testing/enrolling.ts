@@ -22,7 +22,7 @@ export async function accept(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-/** Clicks the button and gives the title and the text of the message that follows. */
+/** Clicks the button; returns title and text of the message that follows. */
 export async function join(page: Page): Promise<[string | null, string | null]> {
   await joinButton(page).click();
   return messageOn(page);

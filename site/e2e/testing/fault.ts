@@ -2,7 +2,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Instance } from '../../../scripts/testing/instance.ts';
 
-/** Does something while the database of an instance refuses to write to a table, as a broken disk might. */
+/** Runs `work` while every insert into a table fails, as on a broken disk. */
 export async function whileUnwritable(
   { environment }: Instance,
   table: string,

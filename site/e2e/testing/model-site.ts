@@ -9,14 +9,14 @@ import { Publisher } from '../../publisher/publisher.ts';
 import { loadSiteApp } from '../../publisher/site-app.ts';
 import { FeedModel } from '../../publisher/testing/feed-model.ts';
 
-/** All that is published. */
+/** All published content. */
 export interface ModelContent {
   readonly site: SiteContent | undefined;
   readonly trainings: readonly Training[];
   readonly publications: readonly Publication[];
 }
 
-/** A public site whose cms is gone. */
+/** A public site without a cms. */
 export interface ModelSite {
   readonly url: string;
   readonly stop: () => Promise<void>;
@@ -25,10 +25,10 @@ export interface ModelSite {
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 
 /**
- * Publishes content that the contract allows, also what the cms's own limits would not let an editor write, and serves
- * it with the real front.
+ * Publishes content that the contract allows, even beyond the limits of the cms for editors, and serves it with the
+ * real front.
  *
- * @throws when something of it is not published
+ * @throws if any content cannot be published
  */
 export async function modelSite({ site, trainings, publications }: ModelContent): Promise<ModelSite> {
   const root = mkdtempSync(path.join(tmpdir(), 'model-site-'));

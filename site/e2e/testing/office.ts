@@ -6,18 +6,18 @@ import { adminStorageState, visitAdminAt, type StorageState } from './admin.ts';
 import { test as base } from './test.ts';
 import type { Visit } from './visit.ts';
 
-/** The roles of the admin. */
+/** Roles of the admin. */
 export type StaffRole = 'editor' | 'secretary' | 'administrator';
 
-/** A cms with its admin and a front that run while a worker's tests do. Nothing is published. */
+/** A cms with its admin, and a front, without published content; shared by the tests of a worker. */
 export interface Office {
   readonly instance: Instance;
-  /** The content manager's API, signed in as the centre's editor. */
+  /** An editor's session in the content manager's API. */
   readonly editor: Editor;
   readonly sessions: Readonly<Record<StaffRole, StorageState>>;
 }
 
-/** Opens the admin in a browser that has a session of this role. */
+/** Opens the admin with a session of this role. */
 export type SignIn = (role: StaffRole) => Promise<Visit>;
 
 interface TestFixtures {
@@ -28,13 +28,13 @@ interface WorkerFixtures {
   readonly office: Office;
 }
 
-/** What the cms with its admin and three signings in need on a busy machine. */
+/** Time to start the cms with its admin and to sign in three times on a busy machine, in milliseconds. */
 const START_MS = 180_000;
 
-/** One office a worker, to which every test adds what it needs. */
+/** One office per worker; tests only add data. */
 export const test = officeTest();
 
-/** The same with an office of its own for the file that calls this: for tests that count what is there. */
+/** A separate office for a file whose tests count entries. */
 export function officeTest() {
   return base.extend<TestFixtures, WorkerFixtures>({
     office: [

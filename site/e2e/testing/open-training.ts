@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** ISO 8601 text of the instant that many days from now. */
 export const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
-/** A training with five places whose enrolment is open, as the editor writes it. */
+/** Fields of a training with five places that is open for enrolment. */
 export const openTrainingFields = (title: string) => ({
   title,
   type: 'course',
@@ -16,7 +16,7 @@ export const openTrainingFields = (title: string) => ({
   schedule: { start: inDays(10), finish: inDays(20) },
 });
 
-/** Fields that leave so many places, and so many on the waiting list if there is one. */
+/** Fields for a number of places, and of positions in the queue, if there is one. */
 export const withPlaces = (maxQuota: number, waiting?: number) => ({
   inscription: { start: inDays(-1), finish: inDays(5), maxQuota },
   waitingList: { enabled: waiting !== undefined, maxQuota: waiting ?? 0 },
@@ -29,7 +29,7 @@ export interface PublishedTraining {
   readonly documentId: string;
 }
 
-/** Publishes a training whose enrolment is open, with other fields if given, and waits for its page. */
+/** Publishes a training that is open for enrolment, and waits for its page. */
 export async function openTraining(
   { editor, instance }: RunningSite,
   title: string,

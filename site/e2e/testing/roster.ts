@@ -49,13 +49,13 @@ export async function openRoster(page: Page, { title }: Published): Promise<void
 
 export const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
-/** Does something with one person, by the menu of the row. */
+/** Runs an action on one person, from the menu of their row. */
 export async function order(page: Page, name: string, what: string): Promise<void> {
   await page.getByRole('button', { name: `Acciones de Pérez, ${name}` }).click();
   await page.getByRole('menuitem', { name: what }).click();
 }
 
-/** Opens the desk of a training and looks for a DNI there. */
+/** Opens the front desk of a training and searches for a DNI. */
 export async function askForDni(page: Page, title: string, dni: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Agregar persona' }).click();
   const desk = page.getByRole('dialog', { name: `Agregar a ${title}` });
@@ -64,7 +64,7 @@ export async function askForDni(page: Page, title: string, dni: string): Promise
   return desk;
 }
 
-/** Fills in what the desk asks about a person without a profile. */
+/** Fills in the data of a person without a profile. */
 export async function describePerson(desk: Locator, surname: string, names: string): Promise<void> {
   await desk.getByLabel('Apellido').fill(surname);
   await desk.getByRole('textbox', { name: /^Nombre/ }).fill(names);

@@ -6,16 +6,16 @@ import { startInstance, type Instance } from '../../../scripts/testing/instance.
 import { test as base } from './test.ts';
 import type { Visit } from './visit.ts';
 
-/** A whole system that runs while a worker's tests do. */
+/** A whole system, shared by the tests of a worker. */
 export interface RunningSite {
   readonly instance: Instance;
-  /** The content manager's API, signed in as the centre's editor. */
+  /** An editor's session in the content manager's API. */
   readonly editor: Editor;
 }
 
-/** Opens a browser for a new visitor. */
+/** Opens a browser as a new visitor. */
 export type Arrive = (options?: BrowserContextOptions) => Promise<Visit>;
-/** The same, at a page that must answer 200. */
+/** Opens a page as a new visitor; it must respond with 200. */
 export type Open = (path: string, options?: BrowserContextOptions) => Promise<Visit>;
 
 interface TestFixtures {
@@ -27,27 +27,27 @@ interface WorkerFixtures {
   readonly site: RunningSite;
 }
 
-/** A page that shows the last of the content that the tests need. */
+/** A page and a text that show that all prepared content is live. */
 interface LastShown {
   readonly path: string;
   readonly text: string;
 }
 
-/** What a running system and its first release need on a busy machine. */
+/** Time to start the system and publish its first release on a busy machine, in milliseconds. */
 const START_MS = 180_000;
 
-/** The site with the demo's content; one system a worker, which tests do not change but by adding to it. */
+/** The demo's site; one per worker, to which tests only add content. */
 export const demoTest = testOf({ demo: true, variables: CHEAP_HASHING }, () =>
   Promise.resolve({ path: '/', text: 'data-training' }),
 );
 
-/** The site of a centre without trainings; one system a worker, to which every test adds what it needs. */
+/** A site without trainings; one per worker, to which tests only add content. */
 export const test = siteTest();
 
-/** The same where e-mails are to be confirmed, as they are with a mail server. */
+/** The same, but e-mails must be confirmed, as with a mail server. */
 export const confirmingTest = siteTest({ DEMO: '1' });
 
-/** The same with a system of its own for the file that calls this: for tests that stop, empty or configure it. */
+/** A separate site for a file whose tests stop, empty or configure it. */
 export function siteTest(variables: Readonly<Record<string, string>> = {}) {
   return testOf({ variables: { ...CHEAP_HASHING, ...variables } }, async (editor) => {
     const termsUrl = 'https://centro.example/terminos';
@@ -68,7 +68,7 @@ function testOf(
 ) {
   return base.extend<TestFixtures, WorkerFixtures>({
     site: [
-      // Playwright takes the fixtures it depends on from the pattern.
+      // Playwright reads the required fixtures from the pattern.
       // eslint-disable-next-line no-empty-pattern
       async ({}, use) => {
         const instance = await startInstance(options);

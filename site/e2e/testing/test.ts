@@ -9,7 +9,7 @@ import { visit, type Visit } from './visit.ts';
  */
 export type VisitAt = (baseURL: string, options?: BrowserContextOptions) => Promise<Visit>;
 
-/** The test function of all browser tests: the Chromium of this machine, and visits that fail on unexpected errors. */
+/** The base of all browser tests: uses this machine's Chromium, and fails on unexpected errors in the browser. */
 export const test = base.extend<{ readonly visitAt: VisitAt }>({
   launchOptions: [
     async ({ launchOptions }, use) => {

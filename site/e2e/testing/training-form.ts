@@ -4,7 +4,7 @@ import type { SignIn } from './office.ts';
 
 export const TRAININGS = '/admin/content-manager/collection-types/api::training.training';
 
-/** What a training needs, with other fields. */
+/** The required fields of a training, and others. */
 export const training = (fields: object) => ({
   title: 'Poda',
   type: 'course',
@@ -22,7 +22,7 @@ export async function openTraining(signedIn: SignIn, documentId: string): Promis
   return page;
 }
 
-/** What the form checks before a training is published. */
+/** The panel with the checks before publishing. */
 export const checks = (page: Page) =>
   page.getByRole('complementary').filter({ hasText: 'Antes de publicar' });
 

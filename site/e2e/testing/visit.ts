@@ -5,11 +5,11 @@ import type { Citizen } from '../../../scripts/testing/citizen.ts';
 /** One visitor's browser. */
 export interface Visit {
   readonly page: Page;
-  /** Goes to an address of the site and gives the status of the answer. */
+  /** Opens a path of the site; returns the status. */
   goTo: (path: string) => Promise<number>;
   /** Allows an error or warning in the console that the test provokes. */
   expectComplaint: (text: string | RegExp) => void;
-  /** Allows failed requests with these statuses, because the test makes the API refuse. */
+  /** Allows failed requests with these statuses, which the test provokes. */
   expectStatus: (...statuses: readonly number[]) => void;
   /** Puts a citizen's session into the browser. */
   signIn: (citizen: Citizen) => Promise<void>;
@@ -24,7 +24,7 @@ const FAILED_REQUEST = /^Failed to load resource: the server responded with a st
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
 
 /**
- * Chromium's rejection of its own promise when a page is shown before the picture of the last one is ready, as on a busy
+ * Chromium rejects its own promise if a page is shown before the snapshot of the last one is ready, as on a busy
  * machine. No script of the page holds that promise, and the page is shown without the transition.
  */
 const LATE_TRANSITION = 'InvalidStateError: Transition was aborted because of invalid state';
@@ -42,7 +42,7 @@ export async function visit(
     baseURL,
     viewport: { width: 360, height: 740 },
     locale: 'es-AR',
-    // Requests of a service worker cannot be intercepted; tests of being offline allow it.
+    // Service workers bypass request interception; tests of being offline allow them.
     serviceWorkers: 'block',
     ...options,
   });
@@ -83,7 +83,7 @@ function collectComplaints(context: BrowserContext): Complaints {
   context.on('console', (message) => {
     const text = message.text();
     const status = Number(FAILED_REQUEST.exec(text)?.[1]);
-    // Chromium reports a page that answers 404; the test that goes there checks the status itself.
+    // Chromium reports pages with status 404; tests that open them check the status themselves.
     const isMissingPage = lastStatus === 404 && status === 404;
     if (!['error', 'warning'].includes(message.type()) || isMissingPage) return;
     if (!expectedStatuses.has(status) && !isExpected(text)) unexpected.push(text);

@@ -7,11 +7,11 @@ import { startBehindCaddy, type Topology } from './testing/running.ts';
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server in place of one process of the cms, at an address of its own. */
+/** A stand-in for one process of the cms. */
 class Process {
   readonly name: string;
   readonly port: number;
-  /** What it is asked besides how it is. */
+  /** Requests, except health checks. */
   asked: string[] = [];
   isReady = true;
   respond: Respond = (_request, response) => response.end(this.name);
@@ -70,7 +70,7 @@ afterEach(async () => {
   await two.stop();
 });
 
-/** Who answers so many requests at once; statuses that are none of theirs, too. */
+/** Names of the processes that answer concurrent requests, and statuses of failed requests. */
 async function answering(requests: number, asked: Asked = {}): Promise<string[]> {
   const answers = await Promise.all(
     Array.from({ length: requests }, () => ask(here.site, '/api/trainings/x/enrolment', asked)),

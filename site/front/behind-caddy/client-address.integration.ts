@@ -28,7 +28,7 @@ async function withCdn(cdnRanges: readonly string[], work: (here: Topology) => P
   }
 }
 
-/** Whom the cms takes for who asked, at the site and at the admin. */
+/** The client's address as the cms sees it, at the site and at the admin. */
 async function askersFrom({ site, admin }: Topology, forwarded: string | string[]): Promise<unknown[]> {
   askers.length = 0;
   const headers = { 'x-forwarded-for': forwarded };
@@ -57,7 +57,7 @@ describe('the address that the cms counts limits by', () => {
       for (const forwarded of ['nobody', '198.51.100.7, <nobody>', '198.51.100.7:4321', '']) {
         const [atSite, atAdmin] = await askersFrom(here, forwarded);
         expect(atSite, forwarded).toBe('127.0.0.1');
-        // The cms takes the last of several.
+        // The cms uses the last address.
         expect(String(atAdmin).split(', ').at(-1), forwarded).toBe('127.0.0.1');
       }
     });

@@ -82,7 +82,7 @@ describe('the public host', () => {
   });
 
   test('answers whatever address is asked for as the front does', async () => {
-    // Go refuses a broken % itself, and escapes an address anew that has characters besides these.
+    // Go rejects a malformed % itself, and escapes an address again if it has other characters than these.
     const addresses = hostileAddresses().filter((address) =>
       /^[\w.~!$&'()*+,;=:@[\]/%-]*(?:\?|$)/.test(address),
     );
@@ -91,7 +91,7 @@ describe('the public host', () => {
         const [alone, behind] = await Promise.all([ask(here.frontPort, address), ask(here.site, address)]);
         const told = (answer: Answer) => ({
           status: answer.status,
-          // One escapes more than the other; browsers read both alike.
+          // Caddy and the front escape differently, but equivalently for browsers.
           location: unescape(answer.headers.location ?? ''),
           type: answer.headers['content-type'],
           policy: answer.headers['content-security-policy'],
@@ -264,7 +264,7 @@ describe('plain HTTP', () => {
 describe('TLS', () => {
   test.each(['TLSv1.2', 'TLSv1.3'] as const)('speaks %s with forward secrecy', async (version) => {
     const { name } = await agreedWith(version);
-    // All that TLS 1.3 allows has forward secrecy.
+    // All cipher suites of TLS 1.3 have forward secrecy.
     expect(name).toMatch(version === 'TLSv1.3' ? /^TLS_(?:AES|CHACHA20)/ : /^ECDHE-.*(?:GCM|CHACHA20)/);
   });
 
@@ -285,7 +285,7 @@ describe('TLS', () => {
   });
 });
 
-/** What a client and Caddy agree on when the client takes only what is given, however weak. */
+/** The cipher negotiated with Caddy by a client that accepts only this version and these ciphers, however weak. */
 function agreedWith(version: SecureVersion, ciphers = 'ALL'): Promise<CipherNameAndProtocol> {
   const { port, authority } = here.site;
   return new Promise((resolve, reject) => {
@@ -307,7 +307,7 @@ function agreedWith(version: SecureVersion, ciphers = 'ALL'): Promise<CipherName
 
 const QUIC_VERSION_1 = 1;
 
-/** The versions of QUIC that a port of 127.0.0.1 speaks: it lists them to a client with an unknown one (RFC 9000, 6.1). */
+/** QUIC versions of a port on 127.0.0.1, which the server lists for an unknown version (RFC 9000, 6.1). */
 async function quicVersionsAt(port: number): Promise<number[]> {
   const unknownVersion = Buffer.from('c01a2a3a4a', 'hex');
   const connectionIds = Buffer.from('080101010101010101080202020202020202', 'hex');

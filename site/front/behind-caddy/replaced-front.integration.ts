@@ -53,7 +53,7 @@ async function startFrontProcess(): Promise<typeof front> {
   return started;
 }
 
-/** What visitors who go on asking got while the front was ended in some way and started again. */
+/** Counts of the answers that visitors get while the front is stopped by `end` and started again. */
 async function seenWhileReplaced(
   server: SecureServer | number,
   end: () => Promise<unknown>,

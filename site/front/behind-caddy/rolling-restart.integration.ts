@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startInstance, type Instance, type InstanceProcess } from '../../../scripts/testing/instance.ts';
-import { newDatabase, startPostgres, type Postgres } from '../../../scripts/testing/postgres.ts';
+import { createDatabase, startPostgres, type Postgres } from '../../../scripts/testing/postgres.ts';
 import { ask, textOf, type Answer } from '../testing/client.ts';
 import { makeDataFolder } from '../testing/running.ts';
 import { startBehindCaddy, type Topology } from './testing/running.ts';
@@ -14,7 +14,7 @@ let browsers: readonly Browser[] = [];
 
 beforeAll(async () => {
   postgres = await startPostgres();
-  const databaseUrl = await newDatabase(postgres.url);
+  const databaseUrl = await createDatabase(postgres.url);
   const begin = (variables: Readonly<Record<string, string>>) =>
     startInstance({ processes: ['cms'], databaseUrl, variables: { ...variables, DRAIN_SECONDS: '5' } });
   const first = await begin({});
@@ -31,14 +31,14 @@ afterAll(async () => {
   data.remove();
 });
 
-/** What another process of the same installation has in its environment. */
+/** Environment variables shared by the processes of an installation. */
 function sharedBy({ environment }: Instance): Record<string, string> {
   return Object.fromEntries(
     Object.entries(environment.variables).filter(([name]) => !/_(?:PORT|URL)$/.test(name)),
   );
 }
 
-/** A browser, as far as the API can tell. */
+/** A browser as seen by the API. */
 interface Browser {
   readonly request: (method: string, address: string, body?: unknown) => Promise<Answer>;
 }
@@ -79,7 +79,7 @@ function openBrowser(): Browser {
   return { request };
 }
 
-/** Changes a signed-in person's subscriptions and reads them back until told to stop. */
+/** Changes a signed-in person's subscriptions and reads them back, until `isOver`. */
 async function goOn({ request }: Browser, isOver: () => boolean): Promise<string[]> {
   const answers: string[] = [];
   let kept = { promotion: true, announcement: true, notification: true };
@@ -93,14 +93,14 @@ async function goOn({ request }: Browser, isOver: () => boolean): Promise<string
   while (!isOver()) {
     const chosen = { ...kept, promotion: !kept.promotion };
     if (await ask('PUT', chosen)) kept = chosen;
-    // A write that failed may have been done.
+    // A failed write may have been stored.
     else await ask('PUT', kept);
     for (let count = 0; count < 4; count += 1) await ask('GET');
   }
   return answers;
 }
 
-/** How often each answer was given during some work. */
+/** Counts of each answer during some work. */
 async function answeredWhile(work: () => Promise<void>): Promise<Record<string, number>> {
   let over = false;
   const going = browsers.map((browser) => goOn(browser, () => over));
@@ -114,7 +114,7 @@ async function answeredWhile(work: () => Promise<void>): Promise<Record<string, 
 
 const ASKED = /^http_request_duration_seconds_count\{[^}]*subscriptions[^}]*\} [1-9]/m;
 
-/** Whether Caddy passes requests on to a process that has just started. */
+/** Whether Caddy sends requests to a process that has just started. */
 async function isAsked({ url }: InstanceProcess): Promise<boolean> {
   return ASKED.test(await (await fetch(`${url}/metrics`)).text());
 }
@@ -128,7 +128,7 @@ test(
       for (const { cms } of processes) {
         await cms.stop();
         await cms.start();
-        // Caddy knows that it is back before the other one goes.
+        // Waits until Caddy uses it again before the other one stops.
         await expect.poll(() => isAsked(cms)).toBe(true);
       }
     });

@@ -15,22 +15,22 @@ export interface Asked {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string | string[]>>;
   readonly body?: string | Buffer;
-  /** On a connection of its own: one that is kept may be let go of as it is used again. */
+  /** Uses a connection of its own: the server may close a kept-alive one just as it is reused. */
   readonly alone?: boolean;
 }
 
 /** A server on 127.0.0.1 that speaks TLS as `localhost`. */
 export interface SecureServer {
   readonly port: number;
-  /** The certificate of who vouches for it, in PEM. */
+  /** Certificate of its authority, in PEM. */
   readonly authority: string;
-  /** The name to speak to, such as `admin.localhost`. */
+  /** Host name, such as `admin.localhost`. */
   readonly name?: string;
-  /** By which the client proves who it is, in PEM. */
+  /** Client certificate with its key, in PEM. */
   readonly client?: { readonly key: string; readonly cert: string };
 }
 
-/** Asks with the path exactly as given; rejects when the answer is cut short. */
+/** Sends a request with the path exactly as given; rejects when the answer is truncated. */
 export function ask(
   server: number | SecureServer,
   path: string,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { releaseId } from './release-fixture.ts';
 
-/** What addresses of somebody who looks for what is not shown are made of. */
+/** Parts of addresses that probe for hidden files. */
 const PIECES = [
   ...'/ // . .. ... %2e %2E%2e %2f %5c \\ %00 %c3%b1 %ed%a0%80 ~ ; : @ ? & * [ ] { } + # $1'.split(' '),
   ...'SECRET public release.json current etc passwd example.com {http.vars.path}'.split(' '),
@@ -13,7 +13,7 @@ const PIECES = [
   releaseId(1),
 ];
 
-/** Addresses that nobody of good will writes, of these pieces and more. */
+/** Hostile addresses, built from these parts and `more`. */
 export function hostileAddresses(...more: readonly string[]): fc.Arbitrary<string> {
   return fc
     .array(fc.constantFrom(...PIECES, ...more), { maxLength: 10 })

@@ -1,17 +1,17 @@
-/** What a page says of how browsers are to treat it, and what it loads. */
+/** The graded facts of a page: its headers, cookies and content. */
 export interface GradedPage {
   /** As visitors reach it, such as `https://centro.example/`. */
   readonly address: string;
   /** By lower-case name, each as it was sent. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Of the other site that asked. */
+  /** Origin of the other site that sent the request. */
   readonly askedFrom: string;
   /** Lines of `set-cookie`. */
   readonly cookies: readonly string[];
   readonly html: string;
 }
 
-/** What MDN's HTTP Observatory would say of it. */
+/** A grade as by MDN's HTTP Observatory. */
 export interface Grade {
   readonly score: number;
   readonly grade: string;
@@ -29,7 +29,7 @@ const PRIVATE_REFERRERS = ['no-referrer', 'same-origin', 'strict-origin', 'stric
 /** Six months, in seconds, as the Observatory counts them. */
 const SIX_MONTHS = 15_552_000;
 
-/** Extra points count only for who needs hardly any of them. */
+/** Minimum score, without extra points, for extra points to count. */
 const EXTRA_FROM = 90;
 
 /** Lowest score of each grade. */
@@ -50,8 +50,8 @@ const GRADES: readonly (readonly [from: number, grade: string])[] = [
 
 /**
  * Grades a page by the rules that MDN's HTTP Observatory publishes (version 5 of its algorithm: tests, points and grades
- * as in `src/analyzer` and `src/grader` of `mdn/mdn-http-observatory` 1.4.8). Of cookies and of other sites' scripts it
- * knows what matters to a site that has neither on its pages: any such is graded as the worst.
+ * as in `src/analyzer` and `src/grader` of `mdn/mdn-http-observatory` 1.4.8). Simplified: any cookie and any script of
+ * another site, which our pages do not have, gets the worst grade.
  */
 export function observatoryGrade(page: GradedPage): Grade {
   const directives = directivesOf(page.headers['content-security-policy']);
@@ -121,7 +121,7 @@ function isInsecure(source: string): boolean {
   return source.startsWith('http:') || source.startsWith('ftp:');
 }
 
-/** What any other site may read is fine, unless it may do so as whoever is signed in. */
+/** Other sites may read the page, unless with the credentials of the visitor. */
 function sharingPoints({ headers, askedFrom }: GradedPage): number {
   const reflected = headers['access-control-allow-origin'] === askedFrom;
   return reflected && headers['access-control-allow-credentials'] === 'true' ? -50 : 0;

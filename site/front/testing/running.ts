@@ -50,12 +50,12 @@ export function startFront(
   return listen(createFront({ releasesFolder, uploadsFolder, ...down, ...options }));
 }
 
-/** A real HTTP server in place of the cms, at a port of its own unless one is given. */
+/** Starts an HTTP server in place of the cms, on a free port unless one is given. */
 export function startCms(listener: RequestListener, port = 0): Promise<RunningServer> {
   return listen(createServer(listener), port);
 }
 
-/** Starts a server in the cms's place that is always well; all but what asks whether it is gets to the listener. */
+/** Starts a server in place of the cms that is always healthy; the listener gets all requests but health checks. */
 export function startHealthyCms(listener: RequestListener): Promise<RunningServer> {
   return startCms((incoming, response) => {
     if (incoming.url === '/_health') response.writeHead(204).end();

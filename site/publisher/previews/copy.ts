@@ -1,4 +1,4 @@
-/** What a preview says when it has no page to show. */
+/** Texts of a preview without a page to show. */
 export const copy = {
   title: 'Vista previa',
   forbidden: 'Esta dirección no es de una vista previa. Abrila desde la administración.',

@@ -1,9 +1,9 @@
-/** Directives that a preview has in its own way, or that the front adds. */
+/** Directives that a preview replaces or drops, or that the front adds. */
 const REPLACED = ['script-src', 'connect-src', 'form-action', 'frame-ancestors', 'worker-src'];
 
 /**
- * The content security policy of a page as a preview: it runs no script, asks for nothing and sends nothing. Who may frame
- * it is for the front to say.
+ * The content security policy of a page as a preview, which forbids scripts, their requests and forms. The front adds
+ * `frame-ancestors`.
  */
 export function framedPolicy(policy: string): string {
   const kept = policy
@@ -14,15 +14,15 @@ export function framedPolicy(policy: string): string {
 }
 
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g;
-/** To pages of the site; its media and its API are no pages. */
+/** Links to pages of the site, not to its media and its API. */
 const LINK_TO_PAGE = /(<a\b[^>]*?\shref=")(\/(?!\/|media\/|api\/)[^"]*)/g;
 const LINK_TO_THEME = /(<link\b[^>]*?\shref=")(\/tema\/)/g;
 
 /**
- * A page that the app made, as a preview: without its scripts, and with links that lead to other pages of the preview.
- * The site's other pages cannot be framed.
+ * Turns a rendered page into a preview: without scripts, and with links to other pages of the preview, since the pages
+ * of the site cannot be framed.
  *
- * @param base what the address of each page is below
+ * @param base prefix of the address of each page
  */
 export function framedPage(html: string, base: string): string {
   return html

@@ -23,7 +23,7 @@ import { framedPage, framedPolicy } from './framed-page.ts';
 /** Longest wait for a draft, in milliseconds. */
 const DRAFT_TIMEOUT = 5_000;
 
-/** What somebody sees who opens a preview. */
+/** The answer to a request for a preview. */
 export interface PreviewAnswer {
   readonly status: number;
   readonly type: string;
@@ -36,7 +36,7 @@ export type ReadDraft = (grant: PreviewGrant) => Promise<Draft>;
 
 export interface PreviewOptions {
   readonly app: SiteApp;
-  /** What addresses are signed with. */
+  /** Signs the addresses. */
   readonly secret: string;
   readonly readDraft: ReadDraft;
   /** The published content with a draft in place; see `ContentStore.snapshotWith`. */
@@ -44,7 +44,7 @@ export interface PreviewOptions {
   readonly clock: () => Instant;
 }
 
-/** The drafts of the cms, by an address of its own that the front never lets through. */
+/** Creates a reader of the cms's drafts, from an internal address that the front never forwards. */
 export function draftReader(ask: AskCms): ReadDraft {
   return async ({ kind, documentId }) => {
     const response = await ask(`/internal/drafts/${kind}/${documentId}`, DRAFT_TIMEOUT);
@@ -54,8 +54,8 @@ export function draftReader(ask: AskCms): ReadDraft {
 }
 
 /**
- * Renders pages as they would be with one draft, for who has a signed address that has not expired (docs/adr/058).
- * Nothing of it is kept.
+ * Renders a page as it would be with one draft, if the address is signed and has not expired (docs/adr/058). Nothing is
+ * stored.
  *
  * @param address path of a preview, as the front received it
  */
@@ -73,7 +73,7 @@ export async function answerPreview(options: PreviewOptions, address: string): P
   return isShown(asked.page, snapshot) ? rendered(options.app, asked, snapshot) : notice(404, copy.otherPage);
 }
 
-/** What an address grants; `undefined` unless it was signed with the secret. */
+/** The grant of a token; `undefined` unless it was signed with the secret. */
 function verifiedGrant(token: string, secret: string): PreviewGrant | undefined {
   const claimed = parsePreviewToken(token);
   if (!claimed) return undefined;
@@ -84,7 +84,7 @@ function verifiedGrant(token: string, secret: string): PreviewGrant | undefined 
   return given.length === expected.length && timingSafeEqual(given, expected) ? claimed : undefined;
 }
 
-/** Pages, and the stylesheet with the centre's colour, which is no other file's. */
+/** Whether a preview serves an address: pages, and the stylesheet with the centre's colour. */
 function isShown(page: string, snapshot: ContentSnapshot): boolean {
   const missing: readonly string[] = Object.values(MISSING_PAGES);
   return (

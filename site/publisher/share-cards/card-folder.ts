@@ -6,7 +6,7 @@ import { listReleases } from '../../release/releases.ts';
 import { cardName, type ShareCard } from '../../src/lib/share-card/card.ts';
 import { readRecord } from '../render-record.ts';
 
-/** The drawn cards: a file is whole or not there, and never changes. */
+/** The folder of the drawn cards; its files are written atomically and never change. */
 export class CardFolder {
   readonly #folder: string;
 
@@ -31,7 +31,7 @@ export class CardFolder {
     this.#removeUnless((name) => !name.startsWith('.'));
   }
 
-  /** Removes cards that no page of a kept release shows; does nothing while one of them cannot be read. */
+  /** Removes cards that no page of a kept release shows; does nothing while the record of a release cannot be read. */
   prune(releasesFolder: string): void {
     const records = listReleases(releasesFolder).map((id) => readRecord(releasesFolder, id));
     if (records.includes(undefined)) return;

@@ -1,6 +1,6 @@
 /**
- * Draws cards for the publisher that started it, and gives way to everything else on the machine. Its arguments: the
- * folder of cards, the folder of releases, the address of the cms.
+ * Draws share cards for the publisher that started it, at a low priority. Arguments: the folder of cards, the folder of
+ * releases, the address of the cms.
  */
 import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';

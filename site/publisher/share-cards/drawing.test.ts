@@ -16,7 +16,7 @@ async function drawn(change: Partial<ShareCard>, picture?: Buffer): Promise<Buff
   return drawCard({ ...card, ...change }, picture);
 }
 
-/** How light the title's part of a card is on average: letters are white, the ground is dark. */
+/** Average lightness of a card's title area: letters are white, the background is dark. */
 async function lightOfTitle(bytes: Buffer): Promise<number> {
   const part = await sharp(bytes).extract({ left: 64, top: 110, width: 560, height: 330 }).png().toBuffer();
   const { channels } = await sharp(part).stats();

@@ -7,7 +7,7 @@ import type { CSSProperties } from 'satori/jsx';
 import sharp, { type OverlayOptions } from 'sharp';
 import type { ShareCard } from '../../src/lib/share-card/card.ts';
 
-/** What networks show in full, in pixels. */
+/** Size that social networks show uncropped, in pixels. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
 const WHEAT = '#e8b547';
@@ -18,10 +18,10 @@ const TEXT_END = 690;
 const PICTURE_START = 640;
 
 const JPEG = { quality: 82, mozjpeg: true } as const;
-/** Most pixels of a picture that is taken in; more is a bomb. */
+/** Maximum pixels of an input picture, against decompression bombs. */
 const PIXEL_LIMIT = 50_000_000;
 
-/** Sizes of titles in pixels, for titles up to so many characters. */
+/** Font sizes of titles in pixels, by the maximum length of the title in characters. */
 const TITLE_SIZES = [
   { upTo: 28, size: 72 },
   { upTo: 56, size: 60 },
@@ -45,8 +45,8 @@ function fontFile(subset: (typeof SUBSETS)[number], weight: (typeof WEIGHTS)[num
 }
 
 /**
- * Draws a card as a jpeg of {@link CARD_SIZE}. Characters that the font lacks, such as emoji, are left out; a title in
- * letters it lacks is left out whole, so that nobody reads half of it.
+ * Draws a card as a jpeg of {@link CARD_SIZE}. Omits characters that the font lacks, such as emoji, and the whole title
+ * if the font lacks any of its letters.
  *
  * @param picture bytes of the picture beside the text; one that cannot be read is left out
  */
@@ -88,7 +88,7 @@ function fields({ colours }: ShareCard): string {
     ${furrows.join('')}</svg>`;
 }
 
-/** The ground of the text, with a curve as of a hill's edge towards the picture. */
+/** The background of the text, with a curved edge towards the picture. */
 function panel({ colours }: ShareCard): string {
   const edge = 'C 760 150 650 330 730 630';
   return `${svgStart()}
@@ -150,7 +150,7 @@ function box(style: CSSProperties, children: Content): Box {
   return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children } };
 }
 
-/** What the font has no letters for; invisible marks of direction and of joined emoji go, too. */
+/** Characters that the font lacks, and invisible direction marks and emoji joiners. */
 const LACKING = new RegExp(
   `[^${SUBSETS.flatMap((subset) => ranges[subset].split(','))
     .map(classRange)

@@ -4,8 +4,8 @@ const TIMEOUT = 10_000;
 const MEDIA = /^\/media\/([^/]+)$/;
 
 /**
- * Fetches a picture of the media library from the cms; `undefined` when there is none any more, or when it lies
- * elsewhere: an editor's link must not make this machine ask others.
+ * Fetches a picture of the media library from the cms; `undefined` when it no longer exists, or is on another host: an
+ * editor's link must not make this process send requests to other hosts.
  *
  * @param address as pages have it, e.g. `/media/poda.webp`
  * @throws when the cms does not answer

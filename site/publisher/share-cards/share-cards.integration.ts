@@ -28,7 +28,7 @@ import { EPOCH_DAY, siteOf, trainingWith } from '../testing/arbitraries.ts';
 import { FeedModel } from '../testing/feed-model.ts';
 import { ShareCards } from './share-cards.ts';
 
-/** What a busy machine may need to draw, one job that ran out of time and its repetition included. */
+/** Time to draw on a busy machine, including one job that times out and its retry. */
 const PATIENT = { timeout: 120_000 };
 
 let app: SiteApp;
@@ -36,7 +36,7 @@ let root: string;
 let releasesFolder: string;
 let cms: Server;
 let cmsUrl: string;
-/** Status the cms answers pictures with. */
+/** Status of the cms for pictures. */
 let pictureStatus: number;
 const failures: string[] = [];
 
@@ -107,7 +107,7 @@ function feedWith(title: string): FeedModel {
   return feed;
 }
 
-/** The path of the card that the live page of the training names. */
+/** Path of the card on the training's live page. */
 function livingCard(): string {
   const release = currentRelease(releasesFolder) ?? '';
   const html = readFileSync(
@@ -123,7 +123,7 @@ function cardFiles(): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** The card with the picture, which is the training's: a test need not wait for those of all lists. */
+/** The training's card, the only one with a picture: tests do not wait for the cards of all lists. */
 function cardOfTraining(publisher: Publisher): ShareCard[] {
   return publisher.takeCards().filter(({ picture }) => picture !== null);
 }
@@ -132,7 +132,7 @@ function isDrawn(card: string): boolean {
   return cardFiles().includes(path.basename(card));
 }
 
-/** Waits for a card, and for the removal of old ones that follows. */
+/** Waits for a card, and for the deletion of old ones. */
 async function untilDrawn(cards: ShareCards, card: string): Promise<void> {
   await vi.waitUntil(() => isDrawn(card), PATIENT);
   await cards.settled();
@@ -156,7 +156,7 @@ describe('the cards of shared pages', () => {
       await publisher.prune();
       cards.want(cardOfTraining(publisher));
       await untilDrawn(cards, livingCard());
-      // Ten releases are kept, the live one included.
+      // Ten releases are retained, including the live one.
       expect(isDrawn(first)).toBe(edit < 10);
     }
   });
@@ -210,7 +210,7 @@ describe('the front', () => {
     front.closeAllConnections();
   });
 
-  /** @param patience how long a card is waited for, in milliseconds */
+  /** @param patience how long the front waits for a card, in milliseconds */
   async function startFront(patience: number): Promise<string> {
     const timeouts = { shareCard: patience };
     front = createFront({ releasesFolder, uploadsFolder: root, cmsUrl, publicUrl: cmsUrl, timeouts });
@@ -241,7 +241,7 @@ describe('the front', () => {
   });
 });
 
-/** Ids of the processes that draw for this test's folder. */
+/** Ids of the drawing processes of this test. */
 function drawingProcesses(): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
   return lines

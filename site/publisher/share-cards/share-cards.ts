@@ -7,9 +7,9 @@ import { reportSchema, type Job } from './messages.ts';
 
 const DRAWING_PROCESS = fileURLToPath(new URL('./drawing-process.ts', import.meta.url));
 
-/** How often a card may fail, or end the process that draws it, before it is left. */
+/** Maximum attempts to draw a card, which may fail or crash the drawing process. */
 const ATTEMPTS = 5;
-/** Wait after a failure, in milliseconds: most likely the cms is away for a moment. */
+/** Wait after a failure, in milliseconds: most likely the cms is briefly unavailable. */
 const RETRY_AFTER = 10_000;
 /** Longest time for one job, in milliseconds. */
 const TIME_LIMIT = 60_000;
@@ -19,7 +19,7 @@ export interface ShareCardsOptions {
   readonly releasesFolder: string;
   readonly cmsUrl: string;
   readonly retryAfter?: number;
-  /** Told of each card that could not be drawn. */
+  /** Called with the error of each failed job. */
   readonly onFailure: (message: string) => void;
 }
 
@@ -29,8 +29,8 @@ interface Wanted {
 }
 
 /**
- * Draws the cards of pages after they went live, in a process of its own that lives as long as there is something to
- * draw: what the publisher does for visitors never waits for a picture (design, The parts).
+ * Draws the cards of pages after they went live, in a separate process that exits when nothing is left to draw, so that
+ * publishing never waits for a picture.
  */
 export class ShareCards {
   readonly #options: ShareCardsOptions;
@@ -42,7 +42,7 @@ export class ShareCards {
     this.#options = options;
   }
 
-  /** Has cards drawn that are not there yet, before all that still waits: what an editor just wrote is shared first. */
+  /** Queues missing cards before those that still wait: what an editor has just written is shared first. */
   want(cards: Iterable<ShareCard>): void {
     const wanted = Array.from(cards, (card) => ({ card, attempts: 0 }));
     if (wanted.length === 0) return;
@@ -50,7 +50,7 @@ export class ShareCards {
     this.#begin();
   }
 
-  /** Resolves once nothing is being drawn; what failed may be waiting for another attempt. */
+  /** Resolves once nothing is being drawn; failed cards may be waiting for a retry. */
   async settled(): Promise<void> {
     await this.#drawing;
   }
@@ -87,7 +87,7 @@ export class ShareCards {
     setTimeout(again, this.#options.retryAfter ?? RETRY_AFTER).unref();
   }
 
-  /** Why a job could not be done; `null` when it was. */
+  /** Runs a job; returns its error, or `null`. */
   async #do(job: Job): Promise<string | null> {
     const child = this.#child?.connected === true ? this.#child : this.#start();
     this.#child = child;
@@ -114,7 +114,7 @@ export class ShareCards {
   #start(): ChildProcess {
     const { cardsFolder, releasesFolder, cmsUrl } = this.#options;
     const child = fork(DRAWING_PROCESS, [cardsFolder, releasesFolder, cmsUrl]);
-    // Told by the job under way; between two, the next one finds the process gone and starts another.
+    // The running job reports it; between jobs, the next one starts another process.
     child.on('error', () => undefined);
     return child;
   }

@@ -49,6 +49,23 @@ const paragraph = hostileText.map((text): Block => ({
   children: [{ type: 'text', text }],
 }));
 
+const additions = {
+  video: maybe(
+    fc.record({
+      address: fc.constantFrom('https://youtu.be/dQw4w9WgXcQ', 'https://vimeo.com/76979871'),
+      cover: image,
+    }),
+  ),
+  attachments: fc.array(
+    fc.record({
+      url: fc.constant('/media/programa.pdf'),
+      name: hostileText.map((text) => text || 'programa.pdf'),
+      bytes: fc.nat(9_000_000).map((size) => size + 1),
+    }),
+    { maxLength: 2 },
+  ),
+};
+
 /** Any training the cms may publish under an id. */
 export function trainingWith(id: string): fc.Arbitrary<Training> {
   return fc.record({
@@ -95,6 +112,7 @@ export function trainingWith(id: string): fc.Arbitrary<Training> {
     requirements: maybe(hostileText),
     whatToBring: maybe(words),
     interruption: maybe(fc.record({ kind: fc.constantFrom(...INTERRUPTIONS), reason: hostileText })),
+    ...additions,
   });
 }
 
@@ -112,10 +130,11 @@ export function publicationWith(id: string): fc.Arbitrary<Publication> {
     featured: fc.boolean(),
     hidden: fc.boolean(),
     partners: fc.array(fc.record({ name: hostileText, image: maybe(image) }), { maxLength: 2 }),
+    ...additions,
   });
 }
 
-/** What the cms may publish of a certificate, by its number. */
+/** Any verification file that the cms may publish, with the id of a number. */
 export function verificationWith(number: number): fc.Arbitrary<Verification> {
   return fc.record({
     id: fc.constant(String(number).padStart(64, '0')),
@@ -137,7 +156,7 @@ export function verificationWith(number: number): fc.Arbitrary<Verification> {
   });
 }
 
-/** Somebody on the board, by their number. */
+/** Any profile on the board, with the id of a number. */
 export function boardProfileWith(number: number): fc.Arbitrary<BoardProfile> {
   const uid = number.toString(16).padStart(24, '0');
   const score = fc.nat(3);
@@ -167,19 +186,20 @@ export function boardProfileWith(number: number): fc.Arbitrary<BoardProfile> {
     }));
 }
 
-/** What is published for checking credentials; what it says is the cms's business. */
+/** Any published data to verify credentials; the publisher does not interpret it. */
 export const anyIssuer: fc.Arbitrary<Issuer> = fc.record({
   did: fc.record({ id: fc.constant('did:web:centro.example'), key: fc.constantFrom('z6Mk1', 'z6Mk2') }),
   statusLists: fc.array(fc.record({ encodedList: fc.base64String() }), { minLength: 1, maxLength: 3 }),
 });
 
-/** A centre with little about it: enough for every page. */
+/** Minimal site content, enough for every page. */
 export function siteOf(city: string, colorTheme: string | null = null): SiteContent {
   return {
     styles: { colorTheme },
     general: {
       number: '401',
       city,
+      headline: null,
       location: { address: 'Ruta 5, km 210', link: 'https://example.com/mapa', coordinates: null },
       openingHours: 'Lunes a viernes\nde 8 a 12',
       termsUrl: null,

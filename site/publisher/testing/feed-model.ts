@@ -15,14 +15,14 @@ export class FeedModel {
     this.#pageSize = pageSize;
   }
 
-  /** Publishes an entry, or, with `null`, takes it back. */
+  /** Publishes an entry, or unpublishes it with `null`. */
   put(kind: ContentKind, documentId: string, entry: unknown): void {
     this.#revision += 1;
     const key = `${kind}:${documentId}`;
     this.#changes.set(key, { revision: this.#revision, key, kind, documentId, label: documentId, entry });
   }
 
-  /** Another database takes the place of this one, with only what is put from now on. */
+  /** Replaces the database with an empty one. */
   replaceDatabase(): void {
     this.#epoch = `${this.#epoch}+`;
     this.#revision = 0;

@@ -5,7 +5,7 @@ import type { FeedModel } from './feed-model.ts';
 /** A feed model at an address, for publishers that run as processes. */
 export interface FeedServer {
   readonly port: number;
-  /** Whether it knows nobody, as a cms of another version or with another secret does. */
+  /** Whether it rejects every request, as a cms of another version or with another secret does. */
   refusing: boolean;
   readonly stop: () => Promise<void>;
 }

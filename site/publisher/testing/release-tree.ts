@@ -22,7 +22,7 @@ export function liveTree(releasesFolder: string): Record<string, string> {
   return filesBelow(publicFolder(releasesFolder, id));
 }
 
-/** Every page that tells of people. */
+/** Every file of the personal pages. */
 export function personalTree(releasesFolder: string): Record<string, string> {
   const folder = publicFolder(releasesFolder, PERSONAL);
   return existsSync(folder) ? filesBelow(folder) : {};

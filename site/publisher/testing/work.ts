@@ -46,7 +46,7 @@ const work: Work = {
   pageBytes: 0,
 };
 
-/** The work since this was last called. */
+/** Returns the work since the last call. */
 export function takeWork(): Work {
   const done = { ...work };
   for (const name of Object.keys(work) as (keyof Work)[]) work[name] = 0;

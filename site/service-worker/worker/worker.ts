@@ -1,7 +1,7 @@
 import {
   cacheFor,
   CACHES,
-  KEPT_AHEAD,
+  PRECACHED,
   OFFLINE_PAGE,
   SEEN_PAGES,
   type CacheRule,
@@ -9,7 +9,7 @@ import {
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Longest wait for the network before a page that was seen before is shown, in milliseconds. */
+/** Longest wait for the network before a cached page is shown, in milliseconds. */
 const TIMEOUT_MS = 4000;
 
 self.addEventListener('install', (event) => {
@@ -46,18 +46,18 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** Keeps the pages that were open before this began to work, and what is kept ahead, each with its scripts and styles. */
+/** Caches the pages that were open before activation, and those to cache ahead, with their scripts and styles. */
 async function keepOpenPages(): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window' });
   const open = windows.map(({ url }) => new URL(url).pathname);
-  const paths = [...open, ...KEPT_AHEAD].filter((path) => cacheFor(path) === CACHES.pages);
-  for (const path of new Set(paths)) await keepWhole(path, CACHES.pages);
+  const paths = [...open, ...PRECACHED].filter((path) => cacheFor(path) === CACHES.pages);
+  for (const path of new Set(paths)) await cacheWithAssets(path, CACHES.pages);
 }
 
 /** Addresses of scripts and styles in a page, or of what a script imports before it runs. */
 const PARTS = /(?:href|src)="(\/(?:_astro|tema)\/[^"]+)"|(?:from|import)\s*["'](\.\/[^"']+)["']/g;
 
-async function keepWhole(address: string, rule: CacheRule): Promise<void> {
+async function cacheWithAssets(address: string, rule: CacheRule): Promise<void> {
   const cache = await caches.open(rule.name);
   if (!isNetworkFirst(rule) && (await cache.match(address))) return;
   const response = await fetch(address);
@@ -66,22 +66,22 @@ async function keepWhole(address: string, rule: CacheRule): Promise<void> {
   await keep(rule, new Request(address), response);
   for (const [, absolute, relative = ''] of text.matchAll(PARTS)) {
     const part = new URL(absolute ?? relative, new URL(address, self.location.origin)).pathname;
-    await keepWhole(part, CACHES.assets);
+    await cacheWithAssets(part, CACHES.assets);
   }
 }
 
-/** What never changes, or may be a little old: from the cache when it is there. */
+/** Answers from the cache if possible: for files that never change, or may be slightly stale. */
 async function cacheFirst(event: FetchEvent, rule: CacheRule): Promise<Response> {
   const cache = await caches.open(rule.name);
   const known = await cache.match(event.request);
   if (!known) return fetchAndKeep(event, rule);
-  // The browser's own cache would answer with what it has, too.
+  // The browser's HTTP cache must revalidate, too.
   const revalidate = () => fetchAndKeep(event, rule, { cache: 'no-cache' }).catch(() => undefined);
   if (rule.strategy === 'stale-while-revalidate') event.waitUntil(revalidate());
   return known;
 }
 
-/** What should be as new as possible: from the cache only without a network, or with one that keeps nobody waiting. */
+/** Answers from the network; from the cache only if the network fails or is slow. */
 async function networkFirst(event: FetchEvent, rule: CacheRule): Promise<Response> {
   const { request } = event;
   const cache = await caches.open(rule.name);
@@ -109,7 +109,7 @@ async function fetchAndKeep(event: FetchEvent, rule: CacheRule, options?: Reques
   return response;
 }
 
-/** A page is the same whatever is asked of its script in the query. */
+/** The cache key of a request; a page does not depend on its query, which only its script reads. */
 function keyOf(request: Request, rule: CacheRule): Request {
   const { origin, pathname } = new URL(request.url);
   return isNetworkFirst(rule) ? new Request(origin + pathname) : request;
@@ -119,12 +119,12 @@ async function keep({ name, most }: CacheRule, request: Request, response: Respo
   const cache = await caches.open(name);
   // Replaces the old version only once all of the new one has arrived.
   await cache.put(request, response);
-  // The oldest come first; the page without a network is the very first, and stays.
+  // The oldest come first; the offline page, the very first, is never evicted.
   const kept = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== OFFLINE_PAGE);
   await Promise.all(kept.slice(0, Math.max(0, kept.length - most)).map((old) => cache.delete(old)));
 }
 
-/** The page that says there is no network, with those that can be read all the same, the latest first. */
+/** The offline page, with links to the cached pages, the latest first. */
 async function offlinePage(): Promise<Response> {
   const pages = await caches.open(CACHES.pages.name);
   const page = await pages.match(OFFLINE_PAGE);
@@ -134,7 +134,7 @@ async function offlinePage(): Promise<Response> {
   return new Response(html, { headers: page.headers });
 }
 
-/** A list item that leads to a kept page; the title is written as the page itself has it. */
+/** A list item that links to a cached page; the title is escaped already, as in the page itself. */
 async function linkTo(pages: Cache, request: Request): Promise<string> {
   const { pathname } = new URL(request.url);
   const page = pathname === OFFLINE_PAGE ? undefined : await pages.match(request);

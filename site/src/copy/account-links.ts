@@ -1,4 +1,4 @@
-/** Texts of the ways from one's profile to what else one decides (spec §2, Edit profile). */
+/** Texts of the links from the profile to the account settings (spec §2, Edit profile). */
 export const accountLinksCopy = {
   'more.title': 'Tu cuenta',
   'more.foodHandler': 'Datos de manipulación de alimentos',

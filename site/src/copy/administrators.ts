@@ -1,6 +1,6 @@
 import type { CallableFailure } from '@centro/shared';
 
-/** Texts of the form that makes somebody an administrator of the site (spec §6, §7). */
+/** Texts of the form that adds a site administrator (spec §6, §7). */
 export const administratorsCopy = {
   title: 'Administración del sitio',
   intro:
@@ -9,7 +9,7 @@ export const administratorsCopy = {
   done: (email: string) => `Listo: ${email} administra el sitio.`,
 } as const;
 
-/** What is said of each way in which it comes to nothing (spec §8, Other). */
+/** Error messages by code (spec §8, Other). */
 export const addAdminRoleFailures: Readonly<Record<CallableFailure, string>> = {
   'invalid-argument': 'Correo electrónico inválido',
   unauthenticated: 'Tu sesión venció. Ingresá de nuevo para seguir.',

@@ -1,6 +1,6 @@
 import type { AnswerFault } from '@centro/shared';
 
-/** What is said of an answer that cannot be taken. */
+/** Error messages of invalid answers. */
 export const answerFaultTexts: Readonly<Record<AnswerFault | 'file-pending', string>> = {
   required: 'Respondé esta pregunta.',
   'wrong-type': 'La pregunta cambió: respondela de nuevo.',

@@ -1,4 +1,4 @@
-/** Texts of the board of people who look for work (spec §2, §3). */
+/** Texts of the job board (spec §2, §3). */
 export const boardCopy = {
   title: 'Bolsa de trabajo',
   description: 'Personas de la zona que buscan trabajo, por categoría y puntaje.',

@@ -1,4 +1,4 @@
-/** What people read of their own certificates, in the Spanish of Argentina. */
+/** Texts of a citizen's own certificates. */
 export const certificateCopy = {
   'mine.loading': 'Cargando tus constancias',
   'mine.see': 'Ver la constancia',

@@ -1,4 +1,4 @@
-/** What Argentine law has people told where their data is collected (Ley 25.326, art. 6; Resolución AAIP 14/2018). */
+/** Notice that the law requires where data is collected (Ley 25.326, art. 6; Resolución AAIP 14/2018). */
 export const dataNoticeCopy = {
   title: 'Tus datos personales',
   holder: (centre: string, city: string, address: string | null) =>

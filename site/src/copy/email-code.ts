@@ -1,4 +1,4 @@
-/** Texts for confirming one's e-mail address; apart, because few pages need them. */
+/** Texts for confirming an e-mail address; separate, because few pages need them. */
 export const emailCodeCopy = {
   title: 'Confirmá tu correo',
   intro: (email: string) => `Te mandamos un código de seis números a ${email}. Escribilo acá:`,

@@ -1,4 +1,4 @@
-/** What a person reads about a proof of enrolment. */
+/** Texts of the proof of enrolment. */
 export const enrolmentProofCopy = {
   'done.title': 'Tu constancia está lista',
   'done.text':

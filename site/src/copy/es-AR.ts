@@ -69,7 +69,7 @@ export const copy = {
   'facet.tipo': 'Tipo',
   'facet.categoria': 'Categoría',
   'facet.estado': 'Estado',
-  // The page's script puts the number in place of the sign.
+  // The page's script replaces `#` by the number.
   'trainings.loaded': 'Se agregaron # capacitaciones.',
   'trainings.loadedOne': 'Se agregó una capacitación.',
   'trainings.full': 'Cupo completo',
@@ -230,11 +230,16 @@ export const copy = {
     'Para verificar una constancia desde esta página hace falta JavaScript. También podés consultarnos:',
 
   'gallery.open': (text: string) => (text === '' ? 'Ver la imagen más grande' : `Ver más grande: ${text}`),
+  'gallery.watch': '▶\ufe0e Ver el video',
+  'gallery.play': (text: string) => `Ver el video: ${text}`,
   'gallery.close': 'Cerrar',
   'gallery.zoom': 'Ampliar',
   'gallery.previous': 'Anterior',
   'gallery.next': 'Siguiente',
   'gallery.failed': 'No pudimos cargar la imagen.',
+
+  'attachments.title': 'Archivos',
+  'attachments.size': (size: string) => `PDF, ${size}`,
 
   'share.whatsapp': 'Compartir por WhatsApp',
   'share.other': 'Compartir',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@centro/shared';
 
-/** What is said of every failure, unless the place where it happens has words of its own. */
+/** Default message of each failure; some screens have their own. */
 export const failureTexts: Readonly<Record<ErrorCode | 'offline', string>> = {
   'invalid-body': 'Hay un dato que no pudimos leer. Revisá lo que escribiste.',
   'invalid-parameters': 'La dirección tiene un dato que no es válido.',

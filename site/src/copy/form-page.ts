@@ -1,4 +1,4 @@
-/** Texts of the forms that a training may ask for, and others that the centre writes (spec §2, §8). */
+/** Texts of the page of a form (spec §2, §8). */
 export const formPageCopy = {
   title: 'Formulario',
   loading: 'Cargando el formulario…',

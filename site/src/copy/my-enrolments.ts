@@ -1,4 +1,4 @@
-/** Texts of the list of one's own enrolments. */
+/** Texts of the list of a citizen's enrolments. */
 export const myEnrolmentsCopy = {
   title: 'Mis inscripciones',
   next: 'Tu próxima clase',

@@ -1,4 +1,4 @@
-/** Texts of one's open sessions. */
+/** Texts of the list of open sessions. */
 export const openSessionsCopy = {
   title: 'Sesiones abiertas',
   intro: 'Acá está abierta tu cuenta. Si no reconocés alguna sesión, cerrala y cambiá tu contraseña:',

@@ -1,8 +1,8 @@
-/** Texts of the pages of one's profile, which its forms need not load (spec §2, §5, §8). */
+/** Texts of the profile's pages that its forms do not need (spec §2, §5, §8). */
 export const ownProfileCopy = {
   'create.title': 'Crear perfil',
   'edit.title': 'Editar perfil',
-  // Neutral to who reads it.
+  // Gender-neutral.
   'me.welcome': (names: string | null) => (names === null ? 'Qué bueno que estés acá' : `¡Hola, ${names}!`),
   'me.invitation': 'Ingresá para ver tu perfil y tus inscripciones.',
   'me.incomplete': 'Todavía no completaste tu perfil. Lo necesitás para inscribirte.',

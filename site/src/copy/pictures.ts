@@ -1,4 +1,4 @@
-/** Texts of the pictures of one's documents (spec §5, §8). */
+/** Texts of the pictures of documents (spec §5, §8). */
 export const pictureCopy = {
   none: 'Todavía no hay una foto.',
   choose: 'Elegir o sacar una foto',

@@ -1,4 +1,4 @@
-/** What cards and pages of trainings say of places; the sign stands for the number (docs/adr/098). */
+/** Texts about the places of a training; `#` stands for the number (docs/adr/098). */
 export const placesCopy = {
   // spec §2, Home
   joinLabel: 'Quiero participar',

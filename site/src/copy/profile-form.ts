@@ -1,4 +1,4 @@
-/** Texts of the form of one's own profile (spec §2, §5), without the names of its fields. */
+/** Texts of the profile's form (spec §2, §5), without the names of its fields. */
 export const profileFormCopy = {
   'create.intro': 'Completá tus datos. Los usamos para tus inscripciones y tus certificados.',
   sex: 'Sexo (opcional)',

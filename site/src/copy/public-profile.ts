@@ -1,4 +1,4 @@
-/** Texts of the page of one's own place on the board that no script needs. */
+/** Texts of the public profile's page that no script needs. */
 export const publicProfilePageCopy = {
   title: 'Perfil público',
   intro: 'Así te encuentra quien busca gente. Es voluntario y podés sacarlo cuando quieras.',
@@ -6,7 +6,7 @@ export const publicProfilePageCopy = {
     'Cualquiera ve tu nombre, localidad, categoría, foto y puntaje. Tu teléfono, correo y ocupación, solo quien ingresó y se identificó.',
 } as const;
 
-/** Texts of one's own place on the board (spec §5, §8). */
+/** Texts of a citizen's own public profile (spec §5, §8). */
 export const publicProfileCopy = {
   total: 'Puntaje total',
   'own.on': 'Estás en la bolsa de trabajo.',
@@ -33,6 +33,6 @@ export const publicProfileCopy = {
   deleted: 'Sacamos tu perfil público.',
   // spec §8, Other
   'delete.failed': 'Error al eliminar',
-  // A script that did not come once is not asked for again.
+  // A failed import is not retried.
   'delete.reload': 'Recargá la página para probar de nuevo.',
 } as const;

@@ -1,4 +1,4 @@
-/** Names of the ways on from a refusal. */
+/** Labels of recovery links. */
 export const recoveryLinkCopy = {
   signIn: 'Ingresar',
   centre: 'Comunicarme con el centro',

@@ -1,4 +1,4 @@
-/** Texts of pages that are for who is signed in. */
+/** Texts of pages that require a session. */
 export const sessionCopy = {
   loading: 'Cargando tu perfil…',
   expired: 'Tu sesión venció. Ingresá de nuevo y seguís donde estabas.',

@@ -1,4 +1,4 @@
-/** Texts of what one decides about one's account (spec §2, §8). */
+/** Texts of the account settings (spec §2, §8). */
 export const settingsCopy = {
   'email.title': 'Cambiar mi correo electrónico',
   'email.invitation': 'Ingresá para cambiar tu correo electrónico.',

@@ -1,4 +1,4 @@
-/** What the centre's channels are called; apart from the pages' texts, because islands name some of them. */
+/** Names of the centre's channels; separate from the pages' texts, because islands use some of them. */
 export const socialLabels = {
   instagram: 'Instagram',
   facebook: 'Facebook',

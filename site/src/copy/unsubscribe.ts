@@ -1,4 +1,4 @@
-/** Texts of the page that the link of a mail to a list opens; apart, because no other page needs them. */
+/** Texts of the unsubscribe page; separate, because no other page needs them. */
 export const unsubscribeCopy = {
   'list.promotion': 'Promociones',
   'list.announcement': 'Anuncios',

@@ -1,4 +1,4 @@
-/** Texts of an upload that takes a while (spec §4, Upload task states). */
+/** Texts of a chunked upload (spec §4, Upload task states). */
 export const uploadCopy = {
   label: 'Avance de la subida',
   running: (percent: number) => `Subiendo la imagen: ${String(percent)} %`,

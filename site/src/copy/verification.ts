@@ -1,4 +1,4 @@
-/** What people read who look a certificate up, in the Spanish of Argentina. Literal texts of the specification are marked. */
+/** Texts of the certificate verification. Literal texts of the specification are marked. */
 export const verificationCopy = {
   loading: 'Buscando la constancia…',
   verdicts: {

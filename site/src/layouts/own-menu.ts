@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import './sign-out.ts';
 
-/** Of one's own account, what the menu shows. */
+/** The part of the account that the menu needs. */
 const answerSchema = z.object({ data: z.object({ adminUrl: z.nullable(z.url({ protocol: /^https?$/ })) }) });
 
-/** Adds the way to the administration for who has one (spec §2, Side menu); for everybody else the menu is complete. */
+/** Adds the link to the administration for accounts that have one (spec §2, Side menu). */
 async function addLink(item: HTMLElement): Promise<void> {
   const response = await fetch('/api/me').catch(() => undefined);
   if (!response?.ok) return;
@@ -21,7 +21,7 @@ async function addLink(item: HTMLElement): Promise<void> {
 const item = document.querySelector<HTMLElement>('[data-administrator]');
 const menu = item?.closest('nav');
 if (item && menu) {
-  // Nobody pays for a question whose answer nobody sees: a menu that opens is asked for when it opens.
+  // A collapsed menu makes the request only when it opens.
   if (menu.offsetWidth > 0) void addLink(item);
   else menu.addEventListener('beforetoggle', () => void addLink(item), { once: true });
 }

@@ -1,7 +1,7 @@
-// Once the page is there: nothing of it waits for this.
+// After loading, so that it does not delay the page.
 addEventListener('load', () => {
   if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 });
 
-// Without an import or an export this would be no module.
+// Makes this file a module.
 export {};

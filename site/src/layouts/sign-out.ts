@@ -1,10 +1,10 @@
 import { routes } from '@centro/shared/routes';
 import { forgetEverything } from '../lib/session/memory.ts';
 
-/** Longest wait for an answer, in milliseconds. */
+/** Request timeout in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
-/** Ends the session, and forgets all that this tab remembers of who was here. */
+/** Ends the session, and clears all that the browser stores for the citizen. */
 async function signOut(button: HTMLButtonElement, alarm: HTMLElement | null): Promise<void> {
   if (button.hasAttribute('aria-busy')) return;
   button.setAttribute('aria-busy', 'true');
@@ -20,7 +20,7 @@ async function signOut(button: HTMLButtonElement, alarm: HTMLElement | null): Pr
   location.replace(routes.home());
 }
 
-// By the hint alone, as the header: also whose session is over may want to be forgotten here.
+// By the session hint alone, like the header: expired sessions can be cleared, too.
 for (const area of document.querySelectorAll<HTMLElement>('[data-sign-out]')) {
   const button = area.querySelector('button');
   const alarm = area.querySelector<HTMLElement>('[role=alert]');

@@ -9,20 +9,20 @@ export interface Contact {
 /** At most two. */
 export type Contacts = [] | [Contact] | [Contact, Contact];
 
-/** By which somebody gets an answer, the quickest first. */
+/** Channels that the centre answers, the quickest first. */
 const ANSWERING = [
   ['whatsapp', socialLabels.whatsapp],
   ['phoneNumber', socialLabels.phoneNumber],
   ['email', socialLabels.email],
 ] as const;
 
-/** What is asked of the site's content. */
+/** The part of the site content that is needed. */
 interface Reachable {
   readonly socials: readonly { readonly id: string; readonly url: string }[];
 }
 
 /**
- * How to reach the centre in need, as links for a message.
+ * Contacts of the centre, as links for a message.
  *
  * @param site none when its content is unknown
  */

@@ -17,8 +17,8 @@ const VARIABLES: Readonly<Record<keyof Scheme, string>> = {
 };
 
 /**
- * The variables that follow from a centre's colour, for both schemes. What is printed or downloaded as a picture uses the
- * `--sheet-…` colours, which are the same in both.
+ * CSS variables derived from a centre's colour, for both schemes. Prints and downloaded pictures use the `--sheet-…`
+ * colours, which are the same in both.
  *
  * @param colour `#rrggbb`
  */

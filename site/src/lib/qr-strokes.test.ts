@@ -2,9 +2,9 @@ import jsQR from 'jsqr';
 import { expect, test } from 'vitest';
 import { qrStrokes } from './qr-strokes.ts';
 
-/** Pixels a module. */
+/** Pixels per module. */
 const SCALE = 4;
-/** Modules around the code. */
+/** Quiet zone, in modules. */
 const MARGIN = 4;
 
 test.each([

@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 export interface QrStrokes {
   /** Modules a side. */
   readonly size: number;
-  /** Data of an SVG path, from `0 -.5` on. */
+  /** SVG path data, for a view box that starts at `0 -.5`. */
   readonly path: string;
 }
 

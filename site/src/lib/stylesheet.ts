@@ -1,7 +1,7 @@
 /**
- * Adds a stylesheet, for a script that is imported on demand brings none.
+ * Adds a stylesheet, because a script that is imported on demand brings none.
  *
- * @throws when it does not come
+ * @throws if it fails to load
  */
 export async function loadStylesheet(address: string): Promise<void> {
   const link = document.createElement('link');

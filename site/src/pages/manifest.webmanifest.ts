@@ -4,7 +4,7 @@ import { themeOf } from '@centro/shared/site-content/theme';
 import type { APIRoute } from 'astro';
 import { copy } from '../copy/es-AR.ts';
 
-/** What a phone needs to keep the site among its programs. */
+/** Web app manifest, with which phones install the site. */
 export const GET: APIRoute = ({ locals }) => {
   const site = locals.content.siteIdentity();
   const number = site?.general.number;

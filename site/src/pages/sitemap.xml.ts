@@ -2,7 +2,7 @@ import { FACET_KEYS } from '@centro/shared/training/facets';
 import { routes } from '@centro/shared/routes';
 import type { APIRoute } from 'astro';
 
-/** Addresses hold percent-encoded letters, digits, hyphens and slashes only: nothing that XML would read. */
+/** Addresses only contain percent-encoded letters, digits, hyphens and slashes: nothing to escape in XML. */
 export const GET: APIRoute = ({ url, locals }) => {
   const { trainings, publications } = locals.content.indexedEntries();
   const pages = [

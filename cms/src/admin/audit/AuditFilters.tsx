@@ -6,10 +6,10 @@ import { PageSize } from '../ui/Pages';
 import { useData } from '../ui/reading';
 import { KIND_LABELS, texts } from './texts';
 
-/** What the address may say of which entries are wanted. */
+/** Query parameters that filter the entries. */
 export const FILTERS = ['kind', 'by', 'person', 'search', 'from', 'to'] as const;
 
-/** Of a choice that asks for all; the design system has no empty value. */
+/** Value of the option for all; the design system has no empty value. */
 const ALL = 'todo';
 
 interface AuditFiltersProps {
@@ -18,7 +18,7 @@ interface AuditFiltersProps {
   readonly choose: (name: string, value: string) => void;
 }
 
-/** Which entries are wanted; the address says it, so that it can be gone back to. */
+/** Filters of the audit log; stored in the URL, so that going back restores them. */
 export function AuditFilters({ query, pageSize, choose }: AuditFiltersProps) {
   const [authors] = useData('/staff/audit/authors', authorsResponseSchema);
   const staff = authors.state === 'read' ? authors.value.data : [];
@@ -106,7 +106,7 @@ function Day({ name, label, query, choose }: DayProps) {
   );
 }
 
-/** Asked for when it is typed to its end: by the button, or by the key that goes with it. */
+/** Searches on submit, not while typing. */
 function PersonSearch({ query, choose }: Pick<AuditFiltersProps, 'query' | 'choose'>) {
   const [typed, setTyped] = useState(query.get('search') ?? '');
   return (

@@ -9,7 +9,7 @@ import { EntryText } from './EntryText';
 import { RestoreButton } from './RestoreButton';
 import { texts } from './texts';
 
-/** What the staff did, the latest first, in sentences. */
+/** The audit log in sentences, latest first. */
 export function AuditPage() {
   const { query, page, pageSize, choose } = usePageQuery();
   const search = new URLSearchParams({ page: String(page), pageSize: String(pageSize) });

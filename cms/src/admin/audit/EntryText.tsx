@@ -4,7 +4,7 @@ import type { ListedEntry } from '../../platform/audit/staff-contract';
 import { sentenceOf } from './sentences';
 import { texts } from './texts';
 
-/** An entry as a sentence, and why below it. */
+/** An entry as a sentence, with its reason below. */
 export function EntryText({ entry }: { readonly entry: ListedEntry }) {
   return (
     <Flex direction="column" alignItems="flex-start" gap={1} paddingTop={3} paddingBottom={3}>
@@ -21,7 +21,7 @@ export function EntryText({ entry }: { readonly entry: ListedEntry }) {
       </Box>
       {entry.reason !== null && (
         <Typography variant="pi" textColor="neutral600" style={{ whiteSpace: 'normal' }}>
-          {texts.reason(entry.reason)}
+          {entry.kind === 'person-note' ? texts.note(entry.reason) : texts.reason(entry.reason)}
         </Typography>
       )}
     </Flex>

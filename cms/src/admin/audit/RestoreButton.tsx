@@ -3,13 +3,12 @@ import { useNotification } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { restoredResponseSchema, type ListedEntry } from '../../platform/audit/staff-contract';
-import { useSend } from '../ui/sending';
+import { send } from '../ui/sending';
 import { contentAddress } from './sentences';
 import { texts } from './texts';
 
-/** Makes a draft of what was deleted, and opens it. */
+/** Restores deleted content as a draft, and opens it. */
 export function RestoreButton({ entry: { id, restorable, details } }: { readonly entry: ListedEntry }) {
-  const send = useSend();
   const navigate = useNavigate();
   const { toggleNotification } = useNotification();
   const [busy, setBusy] = useState(false);

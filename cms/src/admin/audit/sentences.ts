@@ -3,19 +3,19 @@ import { FOLDER_LABELS } from '../pictures/texts';
 import { nameOf } from '../ui/texts';
 import { CONTENT_LABELS } from './texts';
 
-/** A piece of a sentence; what has an address is a link in it. */
+/** A piece of a sentence; a link if it has `to`. */
 export interface Piece {
   readonly text: string;
   readonly to?: string;
 }
 
-/** Where the admin shows things that entries name. */
+/** Addresses in the admin of the people and trainings that entries name. */
 const ADDRESSES = {
   person: (uid: string) => `/personas/${uid}`,
   training: (id: string) => contentAddress('training', id),
 };
 
-/** Where the admin edits content. */
+/** Address in the admin where content is edited. */
 export function contentAddress(content: ContentKind, documentId: string): string {
   const uid = `api::${content}.${content}`;
   return content === 'site-content'
@@ -27,7 +27,7 @@ const INTERRUPTION_DEEDS = { suspended: 'suspendió ', cancelled: 'canceló ', n
 
 const GONE = 'alguien cuya cuenta ya no está';
 
-/** What somebody did, to whom, as one would say it; a link leads to whoever is still there. */
+/** An entry as a sentence, with links to the people and trainings that still exist. */
 export function sentenceOf(entry: ListedEntry): readonly Piece[] {
   return [said(`${authorOf(entry)} `), ...deedOf(entry), said('.')];
 }
@@ -80,6 +80,8 @@ function deedOf(entry: ListedEntry): readonly Piece[] {
       return [said('creó la cuenta de '), whom];
     case 'person-update':
       return updateDeed(details, whom);
+    case 'person-note':
+      return [said('anotó algo sobre '), whom];
     case 'person-merge':
       return [said('unió dos perfiles de '), whom];
     case 'dni-holder':

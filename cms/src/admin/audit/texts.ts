@@ -1,6 +1,6 @@
 import type { AuditKind, ContentKind } from '../../platform/audit/staff-contract';
 
-/** What may be asked for, in the words of who asks. */
+/** Labels of the kinds to filter by. */
 export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   'enrolment-change': 'Cambios de inscripciones',
   'enrolment-export': 'Planillas descargadas',
@@ -17,6 +17,7 @@ export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   'profile-review': 'Perfiles públicos revisados',
   'person-create': 'Cuentas creadas',
   'person-update': 'Cambios de datos y bloqueos',
+  'person-note': 'Notas sobre personas',
   'person-merge': 'Perfiles unidos',
   'dni-holder': 'Titulares de un DNI',
   'person-delete': 'Cuentas borradas',
@@ -30,7 +31,7 @@ export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   'content-delete': 'Contenido borrado',
 };
 
-/** What content is called in a sentence. */
+/** Names of content within a sentence. */
 export const CONTENT_LABELS: Readonly<Record<ContentKind, string>> = {
   training: 'la capacitación',
   publication: 'la publicación',
@@ -66,4 +67,5 @@ export const texts = {
   restored: 'Se restauró como borrador. Revisalo antes de publicarlo.',
   restoreFailed: 'No se pudo restaurar. Puede que ya esté restaurado: mirá la lista del contenido.',
   reason: (reason: string) => `Motivo: ${reason}`,
+  note: (note: string) => `«${note}»`,
 } as const;

@@ -13,7 +13,7 @@ import { ListTable } from '../ui/ListTable';
 import { ReadScreen } from '../ui/ReadValue';
 import { ReasonDialog } from '../ui/ReasonDialog';
 import { useData } from '../ui/reading';
-import { useSend } from '../ui/sending';
+import { send } from '../ui/sending';
 import { momentText, nameOf } from '../ui/texts';
 import { texts } from './texts';
 
@@ -21,7 +21,7 @@ type Enrolment = Burst['enrolments'][number];
 
 const keyOf = ({ training, person }: Enrolment) => `${training}:${person}`;
 
-/** Many enrolments from one connection or with one mailbox, which the staff can take back at once. */
+/** Bursts: many enrolments from one network address or mailbox, which staff can remove at once. */
 export function BurstsPage() {
   const read = useData('/staff/enrolment-bursts', burstsResponseSchema);
   const [, retry] = read;
@@ -156,9 +156,8 @@ function BurstCard({ burst: { by, enrolments }, onRemoved }: BurstCardProps) {
   );
 }
 
-/** Bans first, so that nobody comes back at once. */
+/** Bans first: a removed person could enrol again in between. */
 function useRemoval(onRemoved: () => void) {
-  const send = useSend();
   const { toggleNotification } = useNotification();
   return async (chosen: readonly Enrolment[], { reason, banning }: { reason: string; banning: boolean }) => {
     let done = true;
@@ -170,12 +169,11 @@ function useRemoval(onRemoved: () => void) {
     const enrolments = chosen.map(({ training, person }) => ({ training, person }));
     const order = { enrolments, reason, keepOut: true };
     const sent = await send('POST', '/staff/enrolment-removals', removalResponseSchema, order);
-    if (sent.kind === 'done' && done) {
-      toggleNotification({ type: 'success', message: texts.removed(sent.value.data.removed) });
-    } else {
-      toggleNotification({ type: 'danger', message: texts.failed });
-    }
+    done &&= sent.kind === 'done';
+    const message = sent.kind === 'done' && done ? texts.removed(sent.value.data.removed) : texts.failed;
+    toggleNotification({ type: done ? 'success' : 'danger', message });
     onRemoved();
+    return done;
   };
 }
 

@@ -10,8 +10,8 @@ import { dateTexts } from './texts';
 const MAX_DATE = new Date(Date.UTC(2099, 11, 31));
 
 /**
- * The input of a date with a time, in place of Strapi's. It reads and writes Buenos Aires' clock, whatever the
- * computer's, and a day without a time is the whole day as an end (design, Ends of days): Strapi's takes 00:00.
+ * Input of a date with a time, in place of Strapi's. Uses the time zone of Buenos Aires, whatever the computer's. An
+ * end without a time includes the whole day (design, Ends of days), where Strapi's input takes 00:00.
  */
 export function MomentInput({ name, label, hint, required = false, disabled = false }: FieldProps) {
   const { value, error, onChange } = useField<string | Date | null>(name);
@@ -21,7 +21,7 @@ export function MomentInput({ name, label, hint, required = false, disabled = fa
   const day = instant === undefined ? undefined : localDay(instant);
   const shownDay = useMemo(() => (day === undefined ? undefined : new Date(`${day}T00:00:00Z`)), [day]);
   const set = (picked: number | undefined) => {
-    // The pickers also report what is there when they lose the focus.
+    // The pickers also report an unchanged value on blur.
     if (picked !== instant) onChange(name, picked === undefined ? null : new Date(picked).toISOString());
   };
   const pickTime = (time: string | undefined) => {
@@ -83,7 +83,7 @@ function instantOf(value: string | Date | null | undefined): number | undefined 
   return Number.isNaN(instant) ? undefined : instant;
 }
 
-/** The picker gives the first instant of a day on the computer's clock; Swedish dates are ISO 8601. */
+/** The picker gives midnight in the computer's time zone; Swedish dates are ISO 8601. */
 function pickedDay(picked: Date): string {
   return picked.toLocaleDateString('sv-SE');
 }

@@ -1,4 +1,4 @@
-/** What the inputs of a date and a time say; `field` is the label of what they are about. */
+/** Texts of the inputs of a date and a time; `field` is the field's label. */
 export const dateTexts = {
   day: (field: string) => `${field}: día`,
   time: (field: string) => `${field}: hora`,

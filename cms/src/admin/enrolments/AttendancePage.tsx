@@ -31,7 +31,7 @@ import { SearchField } from '../ui/SearchField';
 import { dayOf, texts } from './texts';
 import { useTicks, type Ticks } from './ticks';
 
-/** Who came to which meeting: one tick is one change, saved at once. */
+/** Attendance of each meeting; each tick is saved at once. */
 export function AttendancePage() {
   const { training = '' } = useParams();
   const read = useData(`/staff/trainings/${training}`, trainingResponseSchema);
@@ -158,7 +158,7 @@ function cameTo(person: RosterPerson, meetings: OpenedTraining['meetings'], tick
   return meetings.filter(({ key }) => ticks.isPresent(person, key)).length;
 }
 
-/** The way to this screen. */
+/** Link to this screen. */
 export function AttendanceLink({ documentId }: Pick<OpenedTraining, 'documentId'>) {
   return (
     <Button tag={NavLink} to={`/inscripciones/${documentId}/asistencia`} variant="secondary">

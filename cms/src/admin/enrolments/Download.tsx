@@ -15,7 +15,7 @@ interface DownloadProps {
   readonly filter: RosterFilter;
 }
 
-/** Takes along whom the filter finds, as a spreadsheet. */
+/** Downloads the people that the filter finds as a spreadsheet. */
 export function Download({ training, filter }: DownloadProps) {
   const { get } = useFetchClient();
   const [failed, setFailed] = useState(false);

@@ -6,7 +6,7 @@ import { AttendancePage } from './AttendancePage';
 import { RosterPage } from './RosterPage';
 import { TrainingsPage } from './TrainingsPage';
 
-/** The screens about who is in which training, for who handles enrolments. */
+/** The enrolment screens, for staff with the permission. */
 export default function EnrolmentsApp() {
   return (
     <Page.Protect permissions={[{ action: ENROLMENTS_ACTION, subject: null }]}>

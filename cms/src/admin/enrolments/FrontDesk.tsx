@@ -20,7 +20,7 @@ import {
   type Candidate,
   type RosterTraining,
 } from '../../modules/enrolments/staff-contract';
-import { useSend } from '../ui/sending';
+import { send } from '../ui/sending';
 import { TextField } from '../ui/TextField';
 import { nameOf, uiTexts } from '../ui/texts';
 import { isFull } from './places';
@@ -33,7 +33,7 @@ interface FrontDeskProps {
   readonly onAdded: () => void;
 }
 
-/** Adds who stands at the front desk: found by DNI or name, else with a new profile. */
+/** Adds a person at the front desk: found by DNI or name, else with a new profile. */
 export function FrontDesk({ training, onAdded }: FrontDeskProps) {
   return (
     <Modal.Root>
@@ -52,10 +52,10 @@ export function FrontDesk({ training, onAdded }: FrontDeskProps) {
   );
 }
 
-/** Who was looked for, and who was found. */
+/** A search and its results. */
 interface Found {
   readonly search: string;
-  /** What was looked for, if it was a DNI: only then a profile can be made. */
+  /** The search, if it is a DNI: only then a profile can be created. */
   readonly dniNumber: string | undefined;
   readonly candidates: readonly Candidate[];
   /** Number of profiles left out. */
@@ -162,7 +162,6 @@ interface KnownPersonProps extends Pick<ResultProps, 'training' | 'onDone'> {
 }
 
 function KnownPerson({ training, candidate, onDone }: KnownPersonProps) {
-  const send = useSend();
   const [refusal, setRefusal] = useState<string>();
   const name = nameOf(candidate);
   const { uid, dni, email, phoneNumber, standing } = candidate;
@@ -183,7 +182,7 @@ function KnownPerson({ training, candidate, onDone }: KnownPersonProps) {
   );
 }
 
-/** For the owner of a DNI that only profiles of strangers have. */
+/** Creates a profile for the owner of a DNI that only other people's profiles have. */
 function Owner(props: Omit<NewPersonProps, 'dniSeen'>) {
   const [isWanted, setWanted] = useState(false);
   if (isWanted) return <NewPerson {...props} dniSeen />;
@@ -213,12 +212,11 @@ const SEXES = ['', 'F', 'M'] as const;
 
 interface NewPersonProps extends Pick<ResultProps, 'training' | 'onDone'> {
   readonly dniNumber: string;
-  /** Whether they show the document, and get the DNI of the profiles that have it. */
+  /** Whether staff saw the document; the other profiles then lose the DNI. */
   readonly dniSeen: boolean;
 }
 
 function NewPerson({ training, dniNumber, dniSeen, onDone }: NewPersonProps) {
-  const send = useSend();
   const [written, setWritten] = useState(NO_ONE);
   const [sex, setSex] = useState<(typeof SEXES)[number]>('');
   const [wrong, setWrong] = useState<ReadonlySet<PropertyKey>>(new Set());

@@ -6,7 +6,7 @@ import { NavLink } from 'react-router-dom';
 import type { OpenedTraining } from '../../modules/enrolments/staff-contract';
 import { Question } from '../ui/Question';
 import { ReasonDialog } from '../ui/ReasonDialog';
-import { useSend } from '../ui/sending';
+import { send } from '../ui/sending';
 import { texts } from './texts';
 
 type Interrupted = NonNullable<OpenedTraining['interruption']>;
@@ -25,16 +25,15 @@ export function Interruption({ training, onChanged }: InterruptionProps) {
   const [asked, setAsked] = useState<Kind>();
   const [refusal, setRefusal] = useState<string>();
   const [phonedBefore, setPhonedBefore] = useState<readonly Unreached[]>([]);
-  const send = useSend();
   const address = `/staff/trainings/${training.documentId}/interruption`;
   const order = async (method: 'PUT' | 'DELETE', body?: object) => {
     const sent = await send(method, address, z.unknown(), body);
     setRefusal(sent.kind === 'refused' ? texts.refusal(sent.code) : undefined);
-    setAsked(undefined);
-    if (sent.kind !== 'done') return;
+    if (sent.kind !== 'done') return false;
     // People notified by phone of the interruption need a call about the end of it, too.
     setPhonedBefore(method === 'DELETE' ? (interruption?.toPhone ?? []) : []);
     onChanged();
+    return true;
   };
   return (
     <Box paddingBottom={4}>

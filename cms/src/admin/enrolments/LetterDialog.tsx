@@ -17,7 +17,7 @@ import {
   type LetterPreview,
   type OpenedTraining,
 } from '../../modules/enrolments/staff-contract';
-import { useSend } from '../ui/sending';
+import { send } from '../ui/sending';
 import { nameOf, uiTexts } from '../ui/texts';
 import type { Selection } from './selection';
 import { texts } from './texts';
@@ -30,7 +30,7 @@ interface LetterDialogProps {
   readonly selection: Selection;
 }
 
-/** Writes to people in a training, who see nothing of it before it was looked at. */
+/** Writes to people in a training; shows a preview before sending. */
 export function LetterDialog({ training, selection }: LetterDialogProps) {
   return (
     <Modal.Root>
@@ -49,16 +49,21 @@ export function LetterDialog({ training, selection }: LetterDialogProps) {
   );
 }
 
-/** Names a letter, so that sending it again sends nothing. */
+/** Idempotency key of a letter: a retry does not send it twice, an edited letter is another one. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
 
+function useKeyOf(content: string): string {
+  const [keys] = useState(() => new Map<string, string>());
+  const key = keys.get(content) ?? newKey();
+  keys.set(content, key);
+  return key;
+}
+
 function Writing({ training, selection }: LetterDialogProps) {
-  const send = useSend();
-  const [key] = useState(newKey);
   const [group, setGroup] = useState<Group>(selection.people.size > 0 ? 'chosen' : 'all');
   const [subject, setSubject] = useState('');
   const [body, setBody] = useState('');
@@ -66,6 +71,7 @@ function Writing({ training, selection }: LetterDialogProps) {
   const [said, setSaid] = useState<{ readonly text: string; readonly failed: boolean }>();
   const [busy, setBusy] = useState(false);
   const to = group === 'chosen' ? { people: [...selection.people.keys()] } : { status: group };
+  const key = useKeyOf(JSON.stringify({ subject, body, to }));
   const letter = letterSchema.safeParse({ key, subject, body, to });
   const path = `/staff/trainings/${training.documentId}/letters`;
 

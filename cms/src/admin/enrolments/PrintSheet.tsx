@@ -9,12 +9,12 @@ import {
   type RosterPerson,
 } from '../../modules/enrolments/staff-contract';
 import { uiTexts, nameOf } from '../ui/texts';
-import { dayAndTimeOf, texts } from './texts';
+import { dayAndTimesOf, texts } from './texts';
 
 /** Meetings of a sheet, each with room for a signature. */
 const MEETINGS_A_SHEET = 6;
 
-/** Nothing of the admin is printed but the sheet, and the sheet is nowhere but on paper. */
+/** Prints only the sheet, and hides it on the screen. */
 const PRINT_STYLE = `
   .planilla { display: none; }
   @page { size: A4 landscape; margin: 12mm; }
@@ -107,10 +107,16 @@ function Sheets({ training, people }: SheetsProps) {
                 <th>{texts.number}</th>
                 <th>{texts.person}</th>
                 <th>{texts.dni}</th>
-                {columns.map(({ key, start }) => (
+                {columns.map(({ key, start, finish, place: own }) => (
                   <th key={key} className="encuentro">
-                    {dayAndTimeOf(start)}
+                    {dayAndTimesOf(start, finish)}
                     <br />
+                    {own !== null && (
+                      <>
+                        {own}
+                        <br />
+                      </>
+                    )}
                     {texts.signature}
                   </th>
                 ))}

@@ -40,7 +40,7 @@ import { texts } from './texts';
 const STATUSES = ['all', 'enrolled', 'waiting', 'approved'] as const;
 const SORTS = ['arrival', 'name', 'dni'] as const;
 
-/** Who is in a training, and everything that is done about it. */
+/** The roster of a training, with all actions on it. */
 export function RosterPage() {
   const { training = '' } = useParams();
   const read = useKeepPreviousData(useData(`/staff/trainings/${training}`, trainingResponseSchema));
@@ -57,7 +57,7 @@ interface RosterProps {
   readonly onChanged: () => void;
 }
 
-/** What is done to whom, once it is confirmed. */
+/** A bulk action that awaits confirmation. */
 interface Bulk {
   readonly action: BulkAction;
   readonly people: readonly NamedPerson[];
@@ -174,7 +174,7 @@ function filterIn(query: URLSearchParams): RosterFilter {
   return { status, search: query.get('search') ?? '' };
 }
 
-/** Reads everybody whom a filter finds, on all pages. */
+/** Reads all people that a filter finds, across pages. */
 function useEverybody(trainingId: string) {
   const { get } = useFetchClient();
   return useCallback(

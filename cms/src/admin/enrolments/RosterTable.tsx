@@ -98,7 +98,7 @@ function PersonRow({ training, person, orders, selection, onApprove }: PersonRow
           {name}
         </Link>
         <Typography tag="p" variant="pi">{`DNI ${dni}`}</Typography>
-        <Said note={orders.notes.get(uid)} />
+        <Outcome note={orders.notes.get(uid)} />
       </Td>
       <Td>
         <Typography tag="p">{email ?? texts.noEmail}</Typography>
@@ -115,8 +115,8 @@ function PersonRow({ training, person, orders, selection, onApprove }: PersonRow
   );
 }
 
-/** What became of the last order about somebody. */
-function Said({ note }: { readonly note: Note | undefined }) {
+/** Outcome of the last action on a person. */
+function Outcome({ note }: { readonly note: Note | undefined }) {
   if (!note) return null;
   return (
     <Typography
@@ -129,7 +129,7 @@ function Said({ note }: { readonly note: Note | undefined }) {
   );
 }
 
-/** In colours that are told apart and can be read. */
+/** Colours that differ clearly and leave the text readable. */
 const COLOURS = { enrolled: 'primary100', waiting: 'warning100', approved: 'success100' } as const;
 
 function Standing({
@@ -177,10 +177,10 @@ function Came({
   );
 }
 
-/** What is asked about before it is done. */
+/** Actions that need confirmation. */
 type Asked = 'promote' | 'move-back' | 'remove' | 'unapprove';
 
-/** What may become of somebody who stands so, and how it is called. */
+/** Labels and targets of the changes that each status allows. */
 const STEPS: Readonly<Record<RosterStatus, readonly (readonly [label: string, to: RosterStatus])[]>> = {
   waiting: [[texts.promote, 'enrolled']],
   enrolled: [
@@ -291,7 +291,7 @@ function Actions({ training, person, name, orders: { give, prove }, onApprove }:
           confirm={texts.removeConfirm}
           hint={texts.reasonHint}
           onClose={close}
-          onConfirm={(reason) => give({ uid, to: 'none', reason }).then(close)}
+          onConfirm={(reason) => give({ uid, to: 'none', reason })}
         />
       )}
       {asked === 'unapprove' && (
@@ -301,7 +301,7 @@ function Actions({ training, person, name, orders: { give, prove }, onApprove }:
           confirm={texts.unapprove}
           hint={texts.reasonHint}
           onClose={close}
-          onConfirm={(reason) => give({ uid, to: 'enrolled', reason }).then(close)}
+          onConfirm={(reason) => give({ uid, to: 'enrolled', reason })}
         />
       )}
     </>

@@ -18,7 +18,7 @@ import { texts } from './texts';
 
 const STATES = ['all', ...STATE_GROUPS] as const;
 
-/** The trainings, with how many are in each. */
+/** The trainings, with their numbers of people. */
 export function TrainingsPage() {
   const { query, page, pageSize, choose } = usePageQuery();
   const search = query.get('search') ?? '';
@@ -63,7 +63,7 @@ export function TrainingsPage() {
   );
 }
 
-/** Points to where many enrolments from one connection can be taken back, when there are any. */
+/** Links to the bursts of enrolments, if there are any. */
 function LargestBurst() {
   const [reading] = useData('/staff/enrolment-bursts', burstsResponseSchema);
   const [largest] = reading.state === 'read' ? reading.value.data : [];

@@ -3,7 +3,7 @@ import type { BulkAction } from './bulk';
 const number = (value: number) => value.toLocaleString('es-AR');
 const people = (count: number) => (count === 1 ? '1 persona' : `${number(count)} personas`);
 
-/** What the dialog of an action says; `who` is a name or a number of people. */
+/** Texts of an action's dialog; `who` is a name or a number of people. */
 interface BulkTexts {
   readonly title: (who: string) => string;
   readonly explained: (count: number) => string;

@@ -8,7 +8,7 @@ import {
   type NamedPerson,
   type RosterStatus,
 } from '../../modules/enrolments/staff-contract';
-import { useSend } from '../ui/sending';
+import { send } from '../ui/sending';
 
 /** A bulk action on people of a training. */
 export type BulkAction = RosterStatus | 'none';
@@ -81,7 +81,6 @@ export function useBulk(trainingId: string, action: BulkAction, people: readonly
 
 /** Sends a batch; `undefined` if its outcome is unknown. */
 function useBatch(trainingId: string, action: BulkAction) {
-  const send = useSend();
   return useCallback(
     async (batch: readonly NamedPerson[], reason: string): Promise<Outcome | undefined> => {
       switch (action) {
@@ -125,6 +124,6 @@ function useBatch(trainingId: string, action: BulkAction) {
         }
       }
     },
-    [trainingId, action, send],
+    [trainingId, action],
   );
 }

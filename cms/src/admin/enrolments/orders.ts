@@ -6,12 +6,12 @@ import {
   type RosterPerson,
   type RosterStatus,
 } from '../../modules/enrolments/staff-contract';
-import { useSend } from '../ui/sending';
+import { send } from '../ui/sending';
 import { saveFile } from '../ui/saving';
 import { nameOf, uiTexts } from '../ui/texts';
 import { texts } from './texts';
 
-/** What became of an order, told beside the person. */
+/** Outcome of an action, shown beside the person. */
 export interface Note {
   readonly text: string;
   readonly refused: boolean;
@@ -26,9 +26,8 @@ export interface Order {
   readonly reason?: string;
 }
 
-/** Gives orders about people in a training, one at a time, and keeps what became of each. */
+/** Changes single enrolments of a training, and keeps the latest outcome of each person. */
 export function useOrders(trainingId: string, onChanged: () => void) {
-  const send = useSend();
   const { get } = useFetchClient();
   const [notes, setNotes] = useState<Notes>(new Map());
   const note = useCallback((uid: string, said: Note) => {
@@ -43,7 +42,7 @@ export function useOrders(trainingId: string, onChanged: () => void) {
       if (done) onChanged();
       return done;
     },
-    [trainingId, send, note, onChanged],
+    [trainingId, note, onChanged],
   );
   const prove = useCallback(
     async (person: Pick<RosterPerson, 'uid' | 'names' | 'surnames'>) => {
@@ -64,7 +63,7 @@ export function useOrders(trainingId: string, onChanged: () => void) {
         note(uid, { text: uiTexts.failed, refused: true });
       }
     },
-    [trainingId, send, get, note],
+    [trainingId, get, note],
   );
   return { notes, note, give, prove };
 }

@@ -11,7 +11,7 @@ export interface Selection {
 
 type People = Selection['people'];
 
-/** By training, so that opening a person's page and coming back keeps who is chosen. */
+/** By training, so that the selection survives a visit to a person's page. */
 const kept = new Map<string, People>();
 
 export function useSelection(trainingId: string): Selection {

@@ -1,17 +1,18 @@
+import { endOfLocalDay } from '@centro/shared/calendar';
 import { occupancyOf } from './places';
 import type { RosterStatus, RosterTraining } from '../../modules/enrolments/staff-contract';
 
 const number = (value: number) => value.toLocaleString('es-AR');
 const people = (count: number) => (count === 1 ? '1 persona' : `${number(count)} personas`);
 
-/** How somebody stands, in the words of the office. */
+/** Labels of the statuses. */
 export const STATUS_LABELS: Readonly<Record<RosterStatus, string>> = {
   enrolled: 'Tiene lugar',
   waiting: 'En espera',
   approved: 'Aprobó',
 };
 
-/** Why something about somebody in a training could not be done. */
+/** Messages of refused actions, by error code. */
 const REFUSALS: Readonly<Record<string, string>> = {
   banned: 'No se puede: esta persona está bloqueada.',
   'dni-missing': 'No se puede: en su perfil falta el DNI.',
@@ -26,7 +27,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'enrolment-approved': 'No se puede: ya aprobó. Primero deshacé la aprobación.',
   'no-proof': 'No se puede: es para quienes tienen un lugar confirmado en una capacitación que no terminó.',
   'document-unseen':
-    'No se puede todavía: la constancia lleva el DNI. Mirá el documento y marcá «DNI visto» en Personas.',
+    'No se puede todavía: la constancia lleva el DNI. Mirá el documento y marcá «Vi su DNI» en Personas.',
   'place-free': 'No se puede dejar en espera: hay lugares libres.',
   'dni-known': 'Ya hay un perfil con ese DNI. Volvé a buscarlo.',
   'not-enrolled': 'Ya no está en esta capacitación.',
@@ -57,10 +58,13 @@ const TIME = new Intl.DateTimeFormat('es-AR', {
 });
 
 /** @param start ISO 8601 */
-export function dayAndTimeOf(start: string | null): string {
+export function dayAndTimesOf(start: string | null, finish: string | null): string {
   if (start === null) return texts.noDate;
-  const date = new Date(start);
-  return `${WEEKDAY.format(date)} ${DAY.format(date)}, ${TIME.format(date)}`;
+  const [from, until] = [new Date(start), finish === null ? undefined : new Date(finish)];
+  // An end without a time is the whole day (design, Ends of days).
+  const hasTime = until && until.getTime() !== endOfLocalDay(until.getTime());
+  const end = hasTime && DAY.format(until) === DAY.format(from) ? ` a ${TIME.format(until)}` : '';
+  return `${WEEKDAY.format(from)} ${DAY.format(from)}, ${TIME.format(from)}${end}`;
 }
 
 /** How a person is notified of a change: by mail, or else by the staff. */
@@ -126,7 +130,7 @@ export const texts = {
   pageSize: 'Por página',
   back: 'Todas las capacitaciones',
   gone: 'Esta capacitación ya no está, o nunca se publicó.',
-  /** How many have a place, of how many. */
+  /** Places taken, of the quota. */
   taken: (training: RosterTraining) => {
     const { maxQuota } = training;
     const { taken } = occupancyOf(training);
@@ -287,6 +291,7 @@ export const texts = {
       : 'Estas personas no tienen correo; avisales de otro modo:',
   sendTo: (count: number) => `Enviar a ${people(count)}`,
   written: (count: number) => `Listo: el correo sale para ${people(count)}.`,
-  notWritten: 'No sabemos si salió. Volvé a apretar Enviar: a nadie le llega dos veces.',
+  notWritten:
+    'No sabemos si salió. Volvé a apretar Enviar: a nadie le llega dos veces. Si cambiás el mensaje, sale como uno nuevo.',
   panel: 'Inscripciones',
 } as const;

@@ -1,22 +1,23 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { attendanceResponseSchema, type RosterPerson } from '../../modules/enrolments/staff-contract';
-import { useSend } from '../ui/sending';
+import { send } from '../ui/sending';
 
-/** Ticks as they are on the screen: what was read, and what was ticked since. */
+/** Ticks on the screen: as read, with the changes since. */
 export interface Ticks {
   readonly isPresent: (person: RosterPerson, meeting: string) => boolean;
   readonly tick: (person: RosterPerson, meeting: string, present: boolean) => void;
-  /** Ticks everybody who is not ticked yet; repeating it changes nothing. */
+  /** Ticks all people without a tick; idempotent. */
   readonly tickAll: (people: readonly RosterPerson[], meeting: string) => void;
-  /** People of whom a tick could not be saved, which was taken back. */
+  /** People with a tick that could not be saved and was reverted. */
   readonly failed: ReadonlySet<string>;
 }
 
-/** Saves each tick by itself, at once, so that another who ticks meanwhile loses nothing. */
+/** Saves each tick separately and at once, so that concurrent users do not overwrite each other. */
 export function useTicks(trainingId: string): Ticks {
-  const send = useSend();
   const [since, setSince] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  // The requests of a tick are sent one after the other, so that the last one wins.
+  const requests = useRef(new Map<string, Promise<unknown>>());
 
   const tick = useCallback(
     ({ uid }: RosterPerson, meeting: string, present: boolean) => {
@@ -31,7 +32,13 @@ export function useTicks(trainingId: string): Ticks {
       };
       set(present);
       const path = `/staff/trainings/${trainingId}/attendance/${uid}/${meeting}`;
-      void send('PUT', path, attendanceResponseSchema, { present }).then(
+      const before = requests.current.get(path) ?? Promise.resolve();
+      const request = before.then(() => send('PUT', path, attendanceResponseSchema, { present }));
+      requests.current.set(
+        path,
+        request.catch(() => undefined),
+      );
+      void request.then(
         ({ kind }) => {
           tell(kind === 'done');
         },
@@ -40,7 +47,7 @@ export function useTicks(trainingId: string): Ticks {
         },
       );
     },
-    [trainingId, send],
+    [trainingId],
   );
   const isPresent = ({ uid, present }: RosterPerson, meeting: string) =>
     since.get(keyOf(uid, meeting)) ?? present.includes(meeting);

@@ -9,13 +9,13 @@ import { texts } from './texts';
 
 const PERMISSIONS = [{ action: ENROLMENTS_ACTION, subject: null }];
 
-/** What Strapi tells of the entry that is edited. */
+/** Props that Strapi passes to a side panel. */
 interface Edited {
   readonly model: string;
   readonly documentId?: string;
 }
 
-/** Beside a training: how many are in it, and the way to them, for who handles enrolments. */
+/** Side panel of a training: its numbers and a link to the roster, for staff with the permission. */
 export function enrolmentsPanel({ model, documentId }: Edited) {
   return usePanel(model === 'api::training.training' ? documentId : undefined);
 }

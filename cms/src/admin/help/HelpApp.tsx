@@ -2,7 +2,7 @@ import { Box } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
 import { Marked } from 'marked';
 import { styled } from 'styled-components';
-// The rule finds no file for an address with a query.
+// The rule cannot resolve a path with a query.
 // eslint-disable-next-line boundaries/dependencies
 import guide from '../../../../docs/editing.md?raw';
 import training from '../../../../docs/pictures/editing/capacitacion.webp';
@@ -24,7 +24,7 @@ const html = new Marked({
   },
 }).parse(guide) as string;
 
-/** The guide of the office (docs/editing.md). */
+/** The staff's guide (docs/editing.md). */
 export default function HelpApp() {
   return (
     <Page.Main>

@@ -10,7 +10,7 @@ import {
 import { Question } from '../ui/Question';
 import { useKeepPreviousData } from '../ui/keep-previous-data';
 import { useData } from '../ui/reading';
-import { useSend } from '../ui/sending';
+import { send } from '../ui/sending';
 import { nameOf } from '../ui/texts';
 import { texts } from './texts';
 
@@ -51,7 +51,6 @@ interface NoticeProps {
 
 function Notice({ notice: { person, phoneNumber, training }, onNotified }: NoticeProps) {
   const name = nameOf(person);
-  const send = useSend();
   const { toggleNotification } = useNotification();
   const confirm = async () => {
     const order = { training: training.id, person: person.uid };

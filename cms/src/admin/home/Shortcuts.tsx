@@ -23,12 +23,12 @@ const ATTENDING: readonly Shortcut[] = [
 
 type Shortcut = readonly [label: string, address: string];
 
-/** On the admin's home: where who writes begins. */
+/** Home widget: shortcuts for editors. */
 export function WritingShortcuts() {
   return <Shortcuts all={WRITING} />;
 }
 
-/** On the admin's home: where who attends to people begins. */
+/** Home widget: shortcuts for staff that attend to people. */
 export function AttendingShortcuts() {
   return (
     <>
@@ -38,7 +38,7 @@ export function AttendingShortcuts() {
   );
 }
 
-/** Says that the daily limit of mails is near. */
+/** Warns when the daily limit of mails is near. */
 function MailAlert() {
   const [reading] = useData('/staff/mail-limit', mailLimitResponseSchema);
   if (reading.state !== 'read' || reading.value.data === null) return null;

@@ -10,7 +10,7 @@ import { nameOf } from '../ui/texts';
 import { PhoneNotices } from './PhoneNotices';
 import { texts } from './texts';
 
-/** What is to be done, with links to where it is done. */
+/** Home widget: pending tasks with links to their screens. */
 export function ToDo() {
   const tasks = useData('/staff/to-do', toDoResponseSchema);
   return (

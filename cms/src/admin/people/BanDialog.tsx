@@ -5,7 +5,7 @@ import { ReasonDialog } from '../ui/ReasonDialog';
 import { nameOf } from '../ui/texts';
 import { texts } from './texts';
 
-/** What staff choose about a ban. */
+/** Options of a ban. */
 export interface BanChoice {
   readonly freePlaces?: boolean;
   readonly profileOnly?: boolean;
@@ -13,7 +13,7 @@ export interface BanChoice {
 
 interface BanDialogProps {
   readonly person: PersonDetails;
-  readonly onConfirm: (reason: string, chosen: BanChoice) => Promise<void>;
+  readonly onConfirm: (reason: string, chosen: BanChoice) => Promise<boolean>;
   readonly onClose: () => void;
 }
 

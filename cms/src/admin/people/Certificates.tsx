@@ -16,7 +16,7 @@ interface CertificatesProps {
 
 type Certificate = PersonDetails['certificates'][number];
 
-/** The certificates of a person, and what the staff may do about each. */
+/** The certificates of a person, with the staff's actions on each. */
 export function Certificates({ person, onChanged }: CertificatesProps) {
   return (
     <Card title={texts['certificates.title']}>
@@ -77,8 +77,8 @@ function Changes({ code, person: { names, surnames, dni }, onChanged }: ChangesP
   };
   const give = async (path: string, body: object) => {
     const done = await order('POST', `/staff/certificates/${code}/${path}`, body);
-    close();
     if (done) onChanged();
+    return done;
   };
   return (
     <>
@@ -127,9 +127,9 @@ function Changes({ code, person: { names, surnames, dni }, onChanged }: ChangesP
   );
 }
 
-/** The file of a food handler's licence: seen, attached, or another in its place. */
+/** Shows, attaches or replaces the file of a food handler's licence. */
 function License({ certificate: { code, hasLicense }, onChanged }: Omit<OneProps, 'person'>) {
-  // What Strapi sends for us is JSON or a form; a file goes as it is.
+  // Strapi's client only sends JSON or forms; this endpoint takes the raw file.
   const token = useAuth('License', (state) => state.token);
   const chooser = useRef<HTMLInputElement>(null);
   const label = hasLicense ? texts['license.change'] : texts['license.attach'];

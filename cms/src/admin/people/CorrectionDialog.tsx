@@ -29,19 +29,19 @@ const FIELDS = [
 
 type TextName = (typeof FIELDS)[number][0];
 
-/** What stands in the form; nothing said is an empty text. */
+/** Values of the form; unknown ones are empty. */
 type Written = Readonly<Record<TextName | 'sex', string>>;
 
 const SEXES = Object.entries(SEX_LABELS);
 
 interface CorrectionDialogProps {
   readonly person: PersonDetails;
-  /** Sends what changes; the dialog stays when it could not be saved. */
+  /** Saves the changed fields; the dialog stays open on failure. */
   readonly onSave: (data: PersonData, reason: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Corrects what is known of somebody, and says why. */
+/** Corrects a person's data, with a reason. */
 export function CorrectionDialog({ person, onSave, onClose }: CorrectionDialogProps) {
   const known = writtenOf(person);
   const [written, setWritten] = useState(known);
@@ -150,7 +150,7 @@ function writtenOf(person: PersonDetails): Written {
   };
 }
 
-/** What was written otherwise than it is known; a sex that is taken back is none. */
+/** The changed fields; a cleared sex is `null`. */
 function changesOf(known: Written, written: Written): Readonly<Record<string, string | null>> {
   const before = new Map(Object.entries(known));
   const changed = Object.entries(written).filter(([field, text]) => before.get(field) !== text);

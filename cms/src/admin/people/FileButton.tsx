@@ -7,13 +7,13 @@ import { saveFile } from '../ui/saving';
 interface FileButtonProps {
   readonly address: string;
   readonly label: string;
-  /** Under which it is saved, without what says its kind. */
+  /** File name without its extension. */
   readonly name: string;
 }
 
 const ENDINGS: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'image/webp': 'webp' };
 
-/** Saves a private file; that it is asked for is what notes it, so nothing is before it is pressed. */
+/** Downloads a private file; only on click, because each request is logged as a view. */
 export function FileButton({ address, label, name }: FileButtonProps) {
   const { get } = useFetchClient();
   const [failed, setFailed] = useState(false);

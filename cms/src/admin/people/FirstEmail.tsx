@@ -2,7 +2,7 @@ import { Box, Button, Flex } from '@strapi/design-system';
 import { useState } from 'react';
 import { firstEmailResponseSchema } from '../../modules/enrolments/staff-contract';
 import type { PersonDetails } from '../../modules/people/staff-contract';
-import { useSend } from '../ui/sending';
+import { send } from '../ui/sending';
 import { TextField } from '../ui/TextField';
 import { REFUSALS, texts } from './texts';
 
@@ -13,7 +13,6 @@ interface FirstEmailProps {
 
 /** Gives an e-mail to a person without one, or corrects it while no password was set (docs/adr/059). */
 export function FirstEmail({ person: { uid, email: known }, onChanged }: FirstEmailProps) {
-  const send = useSend();
   const [email, setEmail] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const give = async () => {

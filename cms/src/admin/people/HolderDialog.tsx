@@ -6,11 +6,11 @@ import { texts } from './texts';
 
 interface HolderDialogProps {
   readonly person: PersonDetails;
-  readonly onConfirm: (reason: string) => Promise<void>;
+  readonly onConfirm: (reason: string) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
-/** Asks for a reason, and shows whose document with this DNI was seen before: that profile loses it. */
+/** Asks for a reason, and shows the present holder of the DNI, which loses it. */
 export function HolderDialog({ person, onConfirm, onClose }: HolderDialogProps) {
   const holders = person.twins.filter(({ dniSeen }) => dniSeen);
   return (

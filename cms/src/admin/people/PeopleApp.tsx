@@ -4,7 +4,7 @@ import { PEOPLE_ACTION } from '../../platform/staff-api/actions';
 import { PeoplePage } from './PeoplePage';
 import { PersonPage } from './PersonPage';
 
-/** The people there are and each of them, for who attends to them. */
+/** The people screens, for staff with the permission. */
 export default function PeopleApp() {
   return (
     <Page.Protect permissions={[{ action: PEOPLE_ACTION, subject: null }]}>

@@ -9,7 +9,7 @@ import { SearchField } from '../ui/SearchField';
 import { nameOf } from '../ui/texts';
 import { texts } from './texts';
 
-/** Everybody who has a profile, and who of them is looked for. */
+/** All people with a profile, with a search. */
 export function PeoplePage() {
   const { query, page, pageSize, choose } = usePageQuery();
   const search = query.get('search') ?? '';
@@ -69,7 +69,7 @@ function PeopleTable({ people }: { readonly people: readonly ListedPerson[] }) {
   );
 }
 
-/** What stands out of somebody. */
+/** Whether a person is banned or closed, as text. */
 function standingOf({ banned, closed }: ListedPerson): string {
   return [...(banned ? [texts.banned] : []), ...(closed ? [texts.closed] : [])].join(', ');
 }

@@ -15,7 +15,7 @@ interface PersonActionsProps {
   readonly onChanged: () => void;
 }
 
-/** What can be done about somebody's account. */
+/** The staff's actions on an account. */
 export function PersonActions({ person, onChanged }: PersonActionsProps) {
   const [asking, setAsking] = useState<'ban' | 'correct' | 'erase' | 'hold'>();
   const order = useOrder();
@@ -31,21 +31,21 @@ export function PersonActions({ person, onChanged }: PersonActionsProps) {
   };
   const ban = async (reason: string, chosen: BanChoice = {}) => {
     const changed = await order('PUT', `${path}/ban`, { banned: !person.banned, ...chosen, reason });
-    done();
     if (changed) onChanged();
+    return changed;
   };
   const erase = async (reason: string) => {
     const changed = await order('POST', `${path}/erasure`, { reason });
-    done();
     if (changed) navigate('/personas');
+    return changed;
   };
   const see = async () => {
     if (await order('PUT', `${path}/dni-seen`, { seen: !person.dniSeen })) onChanged();
   };
   const hold = async (reason: string) => {
     const changed = await order('POST', `${path}/dni-holder`, { reason });
-    done();
     if (changed) onChanged();
+    return changed;
   };
   const isHeldByTwin = person.twins.some(({ dniSeen }) => dniSeen);
   const banning = person.banned ? 'revive' : 'ban';

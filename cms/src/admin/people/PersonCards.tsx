@@ -12,7 +12,7 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
-/** A part of what is known of somebody. */
+/** A section of a person's page. */
 export function Card({ title, children }: CardProps) {
   const heading = useId();
   return (
@@ -39,7 +39,7 @@ interface FactsProps {
   readonly onChanged: () => void;
 }
 
-/** What somebody said of themselves. */
+/** The data that a person gave. */
 export function Facts({ person, onChanged }: FactsProps) {
   const facts = [
     [texts.email, person.email ?? texts.noEmail],
@@ -67,7 +67,7 @@ export function Facts({ person, onChanged }: FactsProps) {
   );
 }
 
-/** What speaks for a profile being the person's own. */
+/** Evidence that a profile is the person's own. */
 export function trustOf({
   madeBy,
   emailConfirmed,
@@ -81,7 +81,7 @@ export function trustOf({
   ] as const;
 }
 
-/** The trainings somebody is in; each link finds them there. */
+/** The trainings of a person; each link opens the roster filtered by their DNI. */
 export function Enrolments({ enrolments, dni }: Pick<PersonDetails, 'enrolments' | 'dni'>) {
   const search = dni === null ? '' : `?search=${dni}`;
   return (
@@ -101,7 +101,7 @@ export function Enrolments({ enrolments, dni }: Pick<PersonDetails, 'enrolments'
   );
 }
 
-/** What somebody answered. */
+/** The answers of a person to forms. */
 export function Answers({ answers }: Pick<PersonDetails, 'answers'>) {
   const hasFiles = answers.some((form) => form.answers.some(({ file }) => file !== null));
   return (

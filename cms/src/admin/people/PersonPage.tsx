@@ -2,10 +2,12 @@ import { z } from '@centro/shared/zod';
 import { Flex, Grid, Link } from '@strapi/design-system';
 import { ArrowLeft } from '@strapi/icons';
 import { Layouts, Page } from '@strapi/strapi/admin';
+import { useState } from 'react';
 import { NavLink, useLocation, useParams } from 'react-router-dom';
 import { personResponseSchema, type PersonDetails } from '../../modules/people/staff-contract';
 import { PersonPictures } from '../pictures/PersonPictures';
 import { texts as pictureTexts } from '../pictures/texts';
+import { useKeepPreviousData } from '../ui/keep-previous-data';
 import { useData } from '../ui/reading';
 import { ReadScreen } from '../ui/ReadValue';
 import { nameOf } from '../ui/texts';
@@ -20,24 +22,36 @@ import { Twins } from './Twins';
 /** The roster from which the page was opened, with its filters. */
 const cameFromSchema = z.object({ training: z.string().optional() }).catch({});
 
-/** All that is known of somebody, and what can be done for them. */
+/** A person's data, with the staff's actions. */
 export function PersonPage() {
   const { uid = '' } = useParams();
-  const read = useData(`/staff/people/${uid}`, personResponseSchema);
+  return <Person key={uid} uid={uid} />;
+}
+
+/** Keeps showing the person while their data is read again, so that nothing typed is lost. */
+function Person({ uid }: { readonly uid: string }) {
+  const read = useKeepPreviousData(useData(`/staff/people/${uid}`, personResponseSchema));
   const [, retry] = read;
+  const [changes, setChanges] = useState(0);
+  const onChanged = () => {
+    setChanges(changes + 1);
+    retry();
+  };
   return (
     <ReadScreen read={read} gone={REFUSALS['not-found']}>
-      {({ data }) => <Shown key={uid} person={data} onChanged={retry} />}
+      {({ data }) => <Shown person={data} changes={changes} onChanged={onChanged} />}
     </ReadScreen>
   );
 }
 
 interface ShownProps {
   readonly person: PersonDetails;
+  /** Number of changes made on this page. */
+  readonly changes: number;
   readonly onChanged: () => void;
 }
 
-function Shown({ person, onChanged }: ShownProps) {
+function Shown({ person, changes, onChanged }: ShownProps) {
   const { training } = cameFromSchema.parse(useLocation().state);
   return (
     <Page.Main>
@@ -67,7 +81,7 @@ function Shown({ person, onChanged }: ShownProps) {
               <Enrolments {...person} />
               <Certificates person={person} onChanged={onChanged} />
               <Answers answers={person.answers} />
-              <PersonNotes uid={person.uid} />
+              <PersonNotes uid={person.uid} changes={changes} />
             </Column>
           </Grid.Root>
         </Flex>

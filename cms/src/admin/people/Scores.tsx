@@ -2,7 +2,7 @@ import { Button, Field, Flex, Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import { z } from '@centro/shared/zod';
 import type { PersonDetails } from '../../modules/people/staff-contract';
-import { useSend } from '../ui/sending';
+import { send } from '../ui/sending';
 import { Card } from './PersonCards';
 import { texts } from './texts';
 
@@ -16,12 +16,12 @@ interface BoardProps {
   readonly onChanged: () => void;
 }
 
-/** A person on the board, and the five scores by which it is found (design, Public profile). */
+/** A person's place on the board, and the five scores that rank it (design, Public profile). */
 export function Board({ board, onChanged }: BoardProps) {
   return (
     <Card title={texts['board.title']}>
       <Typography>{board ? texts['board.score'](board.totalScore) : texts['board.none']}</Typography>
-      {board && <ScoreForm key={JSON.stringify(board)} board={board} onChanged={onChanged} />}
+      {board && <ScoreForm key={board.uid} board={board} onChanged={onChanged} />}
     </Card>
   );
 }
@@ -31,7 +31,6 @@ interface ScoreFormProps extends BoardProps {
 }
 
 function ScoreForm({ board, onChanged }: ScoreFormProps) {
-  const send = useSend();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(SCORES.map((score) => [score, String(board.scores[score] ?? 0)])),
   );

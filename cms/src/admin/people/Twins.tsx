@@ -16,14 +16,14 @@ interface TwinsProps {
 
 type Twin = PersonDetails['twins'][number];
 
-/** The other profiles with somebody's DNI, which can be made one with it. */
+/** The other profiles with the person's DNI, which can be merged into this one. */
 export function Twins({ person, onChanged }: TwinsProps) {
   const [chosen, setChosen] = useState<Twin>();
   const order = useOrder();
   const merge = async (ending: string, reason: string) => {
     const changed = await order('POST', `/staff/people/${person.uid}/merges`, { ending, reason });
-    setChosen(undefined);
     if (changed) onChanged();
+    return changed;
   };
   return (
     <Card title={texts['twins.title']}>
@@ -79,7 +79,7 @@ interface ComparedProps {
   readonly places: number;
 }
 
-/** One of two profiles that may be of one person. */
+/** One of two profiles that may belong to the same person. */
 function Compared({ title, profile, places }: ComparedProps) {
   const facts = [
     [texts.name, nameOf(profile)],

@@ -1,12 +1,11 @@
 import { useNotification } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
 import { doneResponseSchema } from '../../modules/people/staff-contract';
-import { useSend } from '../ui/sending';
+import { send } from '../ui/sending';
 import { REFUSALS, REFUSED, texts } from './texts';
 
-/** Sends an order about somebody and says what became of it; gives whether it was done. */
+/** Sends an action on a person and notifies of its outcome; resolves to whether it succeeded. */
 export function useOrder() {
-  const send = useSend();
   const { toggleNotification } = useNotification();
   return useCallback(
     async (method: 'POST' | 'PUT', address: string, body: object): Promise<boolean> => {
@@ -16,6 +15,6 @@ export function useOrder() {
       toggleNotification({ type: done ? 'success' : 'danger', message });
       return done;
     },
-    [send, toggleNotification],
+    [toggleNotification],
   );
 }

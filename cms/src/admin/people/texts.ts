@@ -14,7 +14,7 @@ export const CERTIFICATE_LABELS: Readonly<Record<PersonDetails['certificates'][n
   replaced: 'Reemplazada',
 };
 
-/** Why something was not done, by what the admin's API says no with. */
+/** Messages of refused actions, by the API's error code. */
 export const REFUSALS: Readonly<Record<string, string>> = {
   changed: 'Este perfil cambió recién, o ya lo revisó alguien. Miralo de nuevo.',
   'not-found': 'Esta persona ya no está: quizás alguien borró su cuenta recién.',
@@ -139,7 +139,11 @@ export const texts = {
   'scores.save': 'Guardar puntajes',
   'scores.saved': 'Listo: puntajes guardados.',
   'scores.error': 'No se pudieron guardar. Escribí números enteros, desde 0.',
-  'notes.title': 'Lo que hizo el personal',
+  'notes.title': 'Notas y lo que hizo el personal',
+  'notes.new': 'Nota nueva',
+  'notes.hint':
+    'La lee solo el personal, con tu nombre, y se borra al año o con la cuenta. Escribí lo que podrías mostrarle: tiene derecho a pedirlo.',
+  'notes.add': 'Anotar',
   'notes.none': 'Nada en el último año.',
   'notes.count': (total: number) => (total === 1 ? '1 anotación' : `${String(total)} anotaciones`),
   'twins.title': 'Tiene otro perfil',
@@ -175,7 +179,7 @@ export const texts = {
   done: 'Listo.',
 } as const;
 
-/** What is wrong with a datum that the staff correct. */
+/** Validation errors of the correction form. */
 export const DATA_ERRORS = {
   text: 'Escribilo con letras, en una línea.',
   name: 'Escribilo con letras, sin @, sin puntos entre letras y sin direcciones web.',

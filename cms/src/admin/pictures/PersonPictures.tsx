@@ -6,7 +6,7 @@ import { momentText } from '../ui/texts';
 import { PictureView } from './PictureView';
 import { FOLDER_LABELS, texts } from './texts';
 
-/** Somebody's pictures, each shown when it is asked for. */
+/** A person's pictures, each shown on click. */
 export function PersonPictures({ uid }: { readonly uid: string }) {
   const read = useData(`/staff/people/${uid}/pictures`, personPicturesResponseSchema);
   return <ReadValue read={read}>{({ data }) => <PictureList pictures={data} />}</ReadValue>;

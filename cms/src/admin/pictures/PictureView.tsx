@@ -5,7 +5,7 @@ import { usePicture } from '../ui/reading';
 import { nameOf, uiTexts } from '../ui/texts';
 import { FOLDER_LABELS, texts } from './texts';
 
-/** A button that shows a picture. That it is asked for is what notes the view, so nothing is before it is pressed. */
+/** Button that shows a picture; loads it only on click, because each request is logged as a view. */
 export function PictureView({ picture }: { readonly picture: ListedPicture }) {
   const [what, whose] = [FOLDER_LABELS[picture.folder], nameOf(picture)];
   const title = `${what}: ${whose}`;

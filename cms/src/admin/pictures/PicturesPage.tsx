@@ -10,7 +10,7 @@ import { momentText, nameOf } from '../ui/texts';
 import { PictureView } from './PictureView';
 import { FOLDER_LABELS, texts } from './texts';
 
-/** The pictures of documents of everybody, one folder at a time. */
+/** All pictures of documents, one folder at a time. */
 export function PicturesPage() {
   const { query, page, pageSize, choose } = usePageQuery();
   const folder = PRIVATE_IMAGE_FOLDERS.find((name) => name === query.get('folder')) ?? 'dni-images';

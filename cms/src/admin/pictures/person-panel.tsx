@@ -6,13 +6,13 @@ import { texts } from './texts';
 const PEOPLE = 'plugin::users-permissions.user';
 const PERMISSIONS = [{ action: PICTURES_ACTION, subject: null }];
 
-/** What Strapi tells of the entry that is edited. */
+/** Props that Strapi passes to a side panel. */
 interface Edited {
   readonly model: string;
   readonly documentId?: string;
 }
 
-/** Beside a person's account: their pictures, for who may see them. */
+/** Side panel of an account: the person's pictures, for staff with the permission. */
 export function picturesPanel({ model, documentId }: Edited) {
   return usePanel(model === PEOPLE ? documentId : undefined);
 }

@@ -1,6 +1,6 @@
 import type { PrivateImageFolder } from '@centro/shared/upload/images';
 
-/** What the staff calls the pictures of each folder. */
+/** Names of the pictures in each folder. */
 export const FOLDER_LABELS: Readonly<Record<PrivateImageFolder, string>> = {
   'dni-images': 'Frente del DNI',
   'dni-images-back': 'Dorso del DNI',

@@ -51,8 +51,9 @@ function ProfileCard({ profile, onReviewed }: ProfileCardProps) {
   const [rejecting, setRejecting] = useState(false);
   const order = useOrder();
   const review = async (decision: { approved: true } | { approved: false; reason: string }) => {
-    await order('PUT', `/staff/public-profiles/${uid}/review`, { ...decision, version });
+    const done = await order('PUT', `/staff/public-profiles/${uid}/review`, { ...decision, version });
     onReviewed();
+    return done;
   };
   return (
     <Card title={nameOf(pending)}>

@@ -2,7 +2,7 @@ import { Button, Dialog } from '@strapi/design-system';
 import { useNotification } from '@strapi/strapi/admin';
 import { orderResponseSchema } from '../../modules/publishing/staff-contract';
 import { Question } from '../ui/Question';
-import { useSend } from '../ui/sending';
+import { send } from '../ui/sending';
 import { refusalText } from './texts';
 
 interface Props {
@@ -14,9 +14,8 @@ interface Props {
   readonly onSent: () => void;
 }
 
-/** A button that has the publisher do something, once whoever pressed it has read what. */
+/** Button that sends a command to the publisher after confirmation. */
 export function OrderButton({ label, warning, done, address, body, onSent }: Props) {
-  const send = useSend();
   const { toggleNotification } = useNotification();
   const order = async () => {
     const sent = await send('POST', address, orderResponseSchema, body ?? {});

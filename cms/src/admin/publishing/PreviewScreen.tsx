@@ -5,11 +5,11 @@ import {
   type Preview,
   type PreviewedType,
 } from '../../modules/publishing/staff-contract';
-import { useSend, type Sent } from '../ui/sending';
+import { send, type Sent } from '../ui/sending';
 import { uiTexts } from '../ui/texts';
 import { PAGE_NAMES, previewTexts } from './preview-texts';
 
-/** Widths at which a draft is seen, in pixels of the page. */
+/** Viewport widths of the preview, in CSS pixels. */
 const WIDTHS = { phone: 375, desktop: 1280 } as const;
 type Width = keyof typeof WIDTHS;
 
@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The whole screen: a saved draft as it will look on the site, on a phone and on a desktop. */
+/** Full-screen preview of a saved draft, at phone and desktop width. */
 export function PreviewScreen({ order, onClose }: Props) {
   const sent = usePreview(order);
   return (
@@ -45,9 +45,8 @@ export function PreviewScreen({ order, onClose }: Props) {
   );
 }
 
-/** Each opening has an address of its own, which soon expires. */
+/** Requests a new preview address, which expires soon. */
 function usePreview({ type, documentId }: Props['order']): Sent<{ data: Preview }> | undefined {
-  const send = useSend();
   const [sent, setSent] = useState<Sent<{ data: Preview }>>();
   useEffect(() => {
     let wanted = true;
@@ -57,7 +56,7 @@ function usePreview({ type, documentId }: Props['order']): Sent<{ data: Preview 
     return () => {
       wanted = false;
     };
-  }, [send, type, documentId]);
+  }, [type, documentId]);
   return sent;
 }
 

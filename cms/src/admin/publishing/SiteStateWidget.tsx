@@ -11,10 +11,10 @@ import { ReadValue } from '../ui/ReadValue';
 import { OrderButton } from './OrderButton';
 import { texts } from './texts';
 
-/** How often the state is asked for while something is on its way, and otherwise, in milliseconds. */
+/** Polling intervals while something is being published, and otherwise, in milliseconds. */
 const [SOON, LATER] = [1_000, 15_000];
 
-/** On the admin's home: how the site stands, and what can be done about it. */
+/** Home widget: the state of the site, with the publisher's commands. */
 export function SiteStateWidget() {
   const read = usePolled('/staff/publishing', siteStateResponseSchema, pauseAfter);
   const [, again] = read;
@@ -70,7 +70,7 @@ function standingText({ release, held, behind, broken, failedPages }: KnownSiteS
   return broken.length + failedPages.length > 0 ? texts.allBut : texts.upToDate;
 }
 
-/** All that keeps the site from showing what was published. */
+/** Errors that keep published content off the site. */
 function Broken({ state }: { readonly state: KnownSiteState }) {
   const { broken, failedPages, error } = state;
   return (

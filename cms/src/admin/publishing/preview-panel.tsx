@@ -9,14 +9,14 @@ import { previewTexts } from './preview-texts';
 
 const PERMISSIONS = [{ action: PUBLISHING_ACTION, subject: null }];
 
-/** What Strapi tells of the entry that is edited. */
+/** Props that Strapi passes to a side panel. */
 interface Edited {
   readonly model: string;
   readonly documentId?: string;
   readonly document?: { readonly documentId?: string };
 }
 
-/** Beside what has drafts: the saved one, as it will look on the site. */
+/** Side panel of types with drafts: opens the preview of the saved draft. */
 export function previewPanel({ model, documentId, document }: Edited) {
   const type = PREVIEWED_TYPES.find((candidate) => candidate === model);
   return usePanel(type, documentId ?? document?.documentId);
@@ -33,7 +33,7 @@ function usePanel(type: PreviewedType | undefined, documentId: string | undefine
 interface OpenerProps {
   readonly type: PreviewedType;
   readonly documentId: string;
-  /** Whether there is something that is not saved. */
+  /** Whether there are unsaved changes. */
   readonly modified: boolean;
 }
 

@@ -3,7 +3,7 @@ import { quoted } from '../ui/texts';
 
 type PageName = Extract<Preview, { kind: 'shown' }>['pages'][number]['name'];
 
-/** What the pages are called on which a draft can be seen. */
+/** Names of the pages that show a draft. */
 export const PAGE_NAMES: Readonly<Record<PageName, string>> = {
   own: 'Su página',
   list: 'La lista',

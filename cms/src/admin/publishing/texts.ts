@@ -26,7 +26,7 @@ const LISTED = {
   no: ' No aparece en las listas: la ve quien tiene el enlace.',
 } as const;
 
-/** What became of what somebody published. */
+/** State of an entry on the site, as a sentence. */
 export function entryText(state: EntryState): string {
   switch (state.kind) {
     case 'never-published':
@@ -63,7 +63,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'publisher-away': 'El programa que publica no responde. Volvé a intentarlo en un momento.',
 };
 
-/** Why an order was not carried out. */
+/** Message of a refused command. */
 export function refusalText(code: string | undefined): string {
   return REFUSALS[code ?? ''] ?? 'No se pudo hacer. Volvé a intentarlo.';
 }

@@ -13,13 +13,13 @@ import { entryText, texts } from './texts';
 
 const PERMISSIONS = [{ action: PUBLISHING_ACTION, subject: null }];
 
-/** How long after an answer it is asked again: while it is on its way, and when that takes long, in milliseconds. */
+/** Polling intervals while the entry is being published: at first, and when it takes long, in milliseconds. */
 const [AT_FIRST, AFTER_LONG] = [100, 5_000];
 
-/** How many times it is asked often; each answer waits a while itself. */
+/** Number of requests at the short interval; the server delays each response. */
 const OFTEN = 10;
 
-/** What Strapi tells of the entry that is edited. */
+/** Props that Strapi passes to a side panel. */
 interface Edited {
   readonly model: string;
   readonly documentId?: string;
@@ -34,7 +34,7 @@ interface Version {
   readonly publishedAt?: string | null;
 }
 
-/** Beside what editors publish: whether and since when the site shows it. */
+/** Side panel of published types: whether and since when the site shows the entry. */
 export function visiblePanel({ model, documentId, document, meta }: Edited) {
   const shown = SHOWN_TYPES.some((type) => type === model);
   const id = documentId ?? document?.documentId;
@@ -47,7 +47,7 @@ export function visiblePanel({ model, documentId, document, meta }: Edited) {
 
 function usePanel(entry: string | undefined, version: string) {
   const { allowedActions } = useRBAC(PERMISSIONS);
-  // A write is over before Strapi has read again what became of it.
+  // During a write the versions are outdated, until Strapi has read them again.
   const writing = useForm('VisiblePanel', ({ isSubmitting }) => isSubmitting);
   if (entry === undefined || allowedActions['canManage'] !== true) return null;
   return {
@@ -56,11 +56,11 @@ function usePanel(entry: string | undefined, version: string) {
   };
 }
 
-/** @param version what Strapi knows of the entry's versions, which changes with each write; none while one is under way */
+/** @param version identifies the entry's versions and changes with each write; `null` during a write */
 function Visibility({ entry, version }: { readonly entry: string; readonly version: string | null }) {
   const address = `/staff/publishing/entries/${entry}`;
   const read = usePolled(address, entryStateResponseSchema, pauseAfter, version);
-  return <ReadValue read={read}>{({ data }) => <Told state={data} />}</ReadValue>;
+  return <ReadValue read={read}>{({ data }) => <EntryStatus state={data} />}</ReadValue>;
 }
 
 function pauseAfter({ data }: z.output<typeof entryStateResponseSchema>, asked: number): number | undefined {
@@ -68,7 +68,7 @@ function pauseAfter({ data }: z.output<typeof entryStateResponseSchema>, asked: 
   return data.why === 'under-way' && asked < OFTEN ? AT_FIRST : AFTER_LONG;
 }
 
-function Told({ state }: { readonly state: EntryState }) {
+function EntryStatus({ state }: { readonly state: EntryState }) {
   return (
     <Flex direction="column" alignItems="stretch" gap={2} width="100%">
       <Typography role="status" {...(state.kind === 'broken' && { textColor: 'danger600' })}>

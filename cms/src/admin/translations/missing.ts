@@ -1,7 +1,7 @@
 import { texts as writingTexts } from '../writing/texts';
 import { PICTURE_TRANSLATIONS } from './pictures';
 
-/** What an editor meets in Strapi's admin and Strapi itself does not say in Spanish, or not well. */
+/** Texts for editors that Strapi does not translate to Spanish, or not well. */
 const MISSING: Readonly<Record<string, string>> = {
   'global.sessions.active-devices': 'Mis sesiones',
   'Settings.sessions.title': 'Mis sesiones',
@@ -74,7 +74,7 @@ const MISSING: Readonly<Record<string, string>> = {
   'content-manager.containers.list.filters.status': 'Estado',
   'content-manager.containers.list.table-headers.status': 'Estado',
   'content-manager.containers.untitled': 'Sin título',
-  // Strapi says it with an accent that the plural does not have.
+  // Strapi's plural has a wrong accent.
   'content-manager.form.Input.hint.character.unit': '{maxValue, plural, one { carácter} other { caracteres}}',
   'content-manager.plugin.name': 'Contenido',
   'content-manager.relation.create': 'Crear',
@@ -149,5 +149,5 @@ const MISSING: Readonly<Record<string, string>> = {
   'popUpWarning.bodyMessage.contentType.unpublish.all': '¿Seguro que querés sacar estas entradas del sitio?',
 };
 
-/** What Strapi's admin says otherwise than Strapi itself would, by its names of texts. */
+/** Translations that replace Strapi's own, by its keys. */
 export const MISSING_TRANSLATIONS: Readonly<Record<string, string>> = { ...MISSING, ...PICTURE_TRANSLATIONS };

@@ -1,6 +1,6 @@
 import { texts } from '../uploads/texts';
 
-/** Strapi's dialogs of pictures, which say things in English, and others in the words of programmers. */
+/** Texts of Strapi's picture dialogs, which are in English or too technical. */
 export const PICTURE_TRANSLATIONS: Readonly<Record<string, string>> = {
   'upload.apiError.FileTooBig': texts.tooLargeFile,
   'upload.bulk.select.label': 'Seleccionar todos los archivos',
@@ -44,7 +44,7 @@ export const PICTURE_TRANSLATIONS: Readonly<Record<string, string>> = {
   'upload.list.assets.to-upload':
     '{number, plural, =0 {Nada para subir} one {1 archivo listo para subir} other {# archivos listos para subir}}',
   'upload.list-assets-select': 'Seleccionar {name}',
-  'upload.mediaLibraryInput.placeholder': 'Apretá para elegir una imagen, o arrastrala hasta acá',
+  'upload.mediaLibraryInput.placeholder': 'Apretá para elegir un archivo, o arrastralo hasta acá',
   'upload.modal.edit.success-label': 'Se guardaron los cambios de los archivos.',
   'upload.modal.file-details.focal-point': 'Punto que siempre se ve',
   'upload.modal.folder-notification-created-success': 'Se creó la carpeta',
@@ -69,7 +69,7 @@ export const PICTURE_TRANSLATIONS: Readonly<Record<string, string>> = {
   'upload.settings.section.audio.label': 'Audio',
   'upload.tabs.title': '¿Desde dónde querés subir los archivos?',
   'upload.upload.generic-error': 'No se pudo subir el archivo. Volvé a intentarlo.',
-  // Strapi looks for these under names without the plugin's.
+  // Strapi looks these up without the plugin's prefix.
   'list.asset.at.finished': 'Terminó de cargar.',
   'view-switch.grid': 'Ver como cuadrícula',
   'view-switch.list': 'Ver como lista',

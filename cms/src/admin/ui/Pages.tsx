@@ -6,7 +6,7 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../platform/staff-api/reque
 import type { Read } from './reading';
 import { uiTexts } from './texts';
 
-/** What the address says of the page that is wanted; what it says wrongly counts as not said. */
+/** Page and page size from the URL; invalid values count as missing. */
 export function usePageQuery() {
   const [query, setQuery] = useSearchParams();
   const pageSize = sizeOf(Number(query.get('pageSize') ?? DEFAULT_PAGE_SIZE)) ?? DEFAULT_PAGE_SIZE;
@@ -34,7 +34,7 @@ interface PageSizeProps {
   readonly choose: (name: string, value: string) => void;
 }
 
-/** How many rows a page has (spec §5: 1 to 1000). */
+/** Input of the rows per page (spec §5: 1 to 1000). */
 export function PageSize({ label, pageSize, choose }: PageSizeProps) {
   const [typed, setTyped] = useState(String(pageSize));
   const error = sizeOf(Number(typed)) === undefined ? { error: uiTexts.pageSizeError } : {};
@@ -72,7 +72,7 @@ interface ReadPageProps<T extends Counted> {
   readonly children: (value: T) => ReactNode;
 }
 
-/** A page of a list once it is read, with the ways to the others. */
+/** A page of a list with pagination, or its loading or error state. */
 export function ReadPage<T extends Counted>({ read, none, count, children }: ReadPageProps<T>) {
   const [reading, retry] = read;
   switch (reading.state) {

@@ -4,15 +4,15 @@ import { uiTexts } from './texts';
 
 interface QuestionProps {
   readonly title: string;
-  /** What is going to happen, before it does. */
+  /** Consequence of confirming. */
   readonly explained: string;
   readonly confirm: string;
-  /** Whether it is out of the ordinary. */
+  /** Whether to show it as a warning. */
   readonly unusual?: boolean;
   readonly onConfirm: () => void;
 }
 
-/** What a dialog asks before something is done. */
+/** Content of a confirmation dialog. */
 export function Question({ title, explained, confirm, unusual = false, onConfirm }: QuestionProps) {
   return (
     <Dialog.Content>

@@ -6,12 +6,12 @@ import { uiTexts } from './texts';
 
 interface ReadValueProps<T> {
   readonly read: Read<T>;
-  /** What is said when there is no such thing (any more). */
+  /** Message if the value does not exist (any more). */
   readonly gone?: string | undefined;
   readonly children: (value: T) => ReactNode;
 }
 
-/** A part of a screen once what it shows is read. */
+/** A part of a screen with a loaded value, or its loading or error state. */
 export function ReadValue<T>({ read: [reading], gone, children }: ReadValueProps<T>) {
   switch (reading.state) {
     case 'loading':
@@ -27,7 +27,7 @@ export function ReadValue<T>({ read: [reading], gone, children }: ReadValueProps
   }
 }
 
-/** A whole screen once what it shows is read, with a way to try again. */
+/** The same for a whole screen, with a retry button. */
 export function ReadScreen<T>({ read: [reading, retry], gone, children }: ReadValueProps<T>) {
   switch (reading.state) {
     case 'loading':

@@ -8,20 +8,27 @@ interface ReasonDialogProps {
   readonly explained: string;
   readonly confirm: string;
   readonly hint: string;
-  /** What to look at before. */
+  /** Content above the reason. */
   readonly children?: ReactNode;
-  /** Whether something in it is still to be confirmed. */
+  /** Whether a confirmation in the content is missing. */
   readonly unconfirmed?: boolean;
-  readonly onConfirm: (reason: string) => Promise<void>;
+  /** Resolves to whether it was done; if not, the dialog stays open with the reason. */
+  readonly onConfirm: (reason: string) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
-/** Asks why, before something is done that cannot be without a reason. */
+/** Confirmation dialog of an action that requires a reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, explained, confirm, hint, children, unconfirmed = false, onConfirm, onClose } = props;
   const [reason, setReason] = useState('');
-  const [sending, setSending] = useState(false);
+  const [state, setState] = useState<'asking' | 'sending' | 'failed'>('asking');
+  const sending = state === 'sending';
   const ready = reason.trim() !== '' && !unconfirmed && !sending;
+  const send = async () => {
+    setState('sending');
+    if (await onConfirm(reason.trim())) onClose();
+    else setState('failed');
+  };
   return (
     <Modal.Root defaultOpen onOpenChange={onClose}>
       <Modal.Content>
@@ -34,20 +41,17 @@ export function ReasonDialog(props: ReasonDialogProps) {
           </Typography>
           {children}
           <ReasonField reason={reason} hint={hint} onChange={setReason} />
+          {state === 'failed' && (
+            <Typography tag="p" role="alert" textColor="danger600" paddingTop={2}>
+              {uiTexts.notDone}
+            </Typography>
+          )}
         </Modal.Body>
         <Modal.Footer>
           <Button variant="tertiary" onClick={onClose}>
             {uiTexts.cancel}
           </Button>
-          <Button
-            variant="danger"
-            disabled={!ready}
-            loading={sending}
-            onClick={() => {
-              setSending(true);
-              void onConfirm(reason.trim());
-            }}
-          >
+          <Button variant="danger" disabled={!ready} loading={sending} onClick={() => void send()}>
             {confirm}
           </Button>
         </Modal.Footer>

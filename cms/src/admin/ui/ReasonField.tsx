@@ -1,4 +1,5 @@
 import { Field, Textarea } from '@strapi/design-system';
+import { REASON_LIMIT } from '../../platform/staff-api/requests';
 import { uiTexts } from './texts';
 
 interface ReasonFieldProps {
@@ -7,13 +8,13 @@ interface ReasonFieldProps {
   readonly onChange: (reason: string) => void;
 }
 
-/** Why something is done, for the log. */
+/** Input of an action's reason, for the audit log. */
 export function ReasonField({ reason, hint, onChange }: ReasonFieldProps) {
   return (
     <Field.Root required hint={hint}>
       <Field.Label>{uiTexts.reason}</Field.Label>
       <Textarea
-        maxLength={500}
+        maxLength={REASON_LIMIT}
         value={reason}
         onChange={({ target }) => {
           onChange(target.value);

@@ -1,7 +1,7 @@
 import { Field } from '@strapi/design-system';
 import { useEffect, useState } from 'react';
 
-/** How long nobody types before it is searched, in milliseconds. */
+/** Debounce delay in milliseconds. */
 const PAUSE = 250;
 
 interface SearchFieldProps {
@@ -10,7 +10,7 @@ interface SearchFieldProps {
   readonly onSearch: (search: string) => void;
 }
 
-/** A field that searches while one types. */
+/** A field that searches while typing. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => {

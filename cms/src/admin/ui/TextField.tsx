@@ -7,12 +7,13 @@ interface TextFieldProps {
   readonly error?: string | undefined;
   readonly hint?: string;
   readonly inputMode?: 'numeric' | 'email';
+  readonly maxLength?: number;
   readonly onChange: (text: string) => void;
 }
 
-/** A text of one line that the staff write, with what is wrong with it. */
+/** Single-line text input with its hint and error. */
 export function TextField(props: TextFieldProps) {
-  const { label, value, required = false, error, hint, inputMode, onChange } = props;
+  const { label, value, required = false, error, hint, inputMode, maxLength, onChange } = props;
   return (
     <Field.Root
       required={required}
@@ -24,6 +25,7 @@ export function TextField(props: TextFieldProps) {
       <Field.Input
         value={value}
         {...(inputMode && { inputMode })}
+        {...(maxLength !== undefined && { maxLength })}
         onChange={({ target }) => {
           onChange(target.value);
         }}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Read } from './reading';
 
-/** What was read last while it is read anew, so that a table one works in does not come and go. */
+/** Returns the previous value while a new one loads, so that tables do not flicker. */
 export function useKeepPreviousData<T>([reading, retry]: Read<T>): Read<T> {
   const [kept, setKept] = useState<T>();
   const value = reading.state === 'read' ? reading.value : undefined;

@@ -3,19 +3,18 @@ import { isFetchError, useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Reading } from './reading';
 
-/** How long it takes until what could not be read is asked for again, in milliseconds. */
+/** Delay after a failure, in milliseconds. */
 const AFTER_FAILURE = 5_000;
 
-/** A reading that goes on being asked for, and how to ask at once. */
+/** A polled reading, and a function to poll at once. */
 export type Polled<T> = readonly [Reading<T>, again: () => void];
 
 /**
- * Reads JSON from the admin's API again and again, and shows what was last read meanwhile. A screen that nobody looks at
- * asks nothing.
+ * Polls JSON from the admin's API, and keeps the last value meanwhile. Makes no requests while the page is hidden.
  *
- * @param pauseAfter how long to wait after what was read, in milliseconds; `undefined` when it is not going to change. It
- *   must be the same function each time, and so must the address.
- * @param version asked for anew when it changes; while it is `null`, nothing is asked
+ * @param pauseAfter delay until the next request, in milliseconds; `undefined` stops polling. Neither this function nor
+ *   the address may change between renders.
+ * @param version restarts polling when it changes; `null` pauses it
  */
 export function usePolled<S extends z.ZodType>(
   address: string,
@@ -26,7 +25,7 @@ export function usePolled<S extends z.ZodType>(
   const { get } = useFetchClient();
   const [reading, setReading] = useState<Reading<z.output<S>>>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
-  /** Questions count from one, in the order in which they are asked. */
+  /** Numbers, from one on, of the latest request and of the one whose response is shown. */
   const [asking, shown] = [useRef(0), useRef(0)];
   useEffect(() => {
     if (version === null) return undefined;
@@ -47,7 +46,7 @@ export function usePolled<S extends z.ZodType>(
       get(address).then(
         ({ data }) => {
           const value = schema.parse(data);
-          // Also when something newer was asked for meanwhile, whose answer may take its time.
+          // Also if a newer request is pending, because its response may take long.
           if (question > shown.current) {
             shown.current = question;
             setReading({ state: 'read', value });

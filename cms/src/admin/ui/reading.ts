@@ -2,23 +2,23 @@ import type { z } from '@centro/shared/zod';
 import { isFetchError, useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
 
-/** What is known of something that is read. */
+/** State of a value that is read. */
 export type Reading<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly status: number | undefined }
   | { readonly state: 'read'; readonly value: T };
 
-/** A reading, and how to try again. */
+/** A reading, and a function to retry. */
 export type Read<T> = readonly [Reading<T>, retry: () => void];
 
-/** Reads JSON from the admin's API, anew whenever the address changes. */
+/** Reads JSON from the admin's API, again whenever the address changes. */
 export function useData<S extends z.ZodType>(address: string, schema: S): Read<z.output<S>> {
   const { get } = useFetchClient();
   const ask = useCallback(async () => schema.parse((await get(address)).data), [get, address, schema]);
   return useReading(ask);
 }
 
-/** Reads a picture from the admin's API and gives an address in this browser, which is taken back afterwards. */
+/** Reads a picture from the admin's API as an object URL, which is revoked afterwards. */
 export function usePicture(address: string): Reading<string> {
   const { get } = useFetchClient();
   const [url, setUrl] = useState<string>();

@@ -1,4 +1,4 @@
-/** Lets the browser save a file that was read, under a name that every system takes. */
+/** Saves a file through the browser, under a name that is valid on every system. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,10 +1,11 @@
-/** What every screen of ours says. */
+/** Texts that several custom screens share. */
 export const uiTexts = {
   pageSizeHint: 'De 1 a 1000',
   pageSizeError: 'Escribí un número de 1 a 1000.',
   nameless: 'Todavía sin nombre',
   loading: 'Cargando…',
   failed: 'No se pudo cargar. Volvé a intentarlo.',
+  notDone: 'No se hizo. Fijate qué dice el aviso, o si hay conexión, y volvé a intentarlo.',
   retry: 'Reintentar',
   close: 'Cerrar',
   reason: 'Motivo',
@@ -16,7 +17,7 @@ export function quoted(fields: readonly string[]): string {
   return fields.map((field) => `«${field}»`).join(', ');
 }
 
-/** Somebody's names as the staff sorts them. */
+/** A person's full name, surnames first. */
 export function nameOf(
   { names, surnames }: { readonly names: string | null; readonly surnames: string | null },
   otherwise: string = uiTexts.nameless,

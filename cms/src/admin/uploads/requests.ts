@@ -4,7 +4,7 @@ const TOO_LARGE = 413;
 
 /**
  * Shrinks pictures before Strapi sends them: it uploads by XMLHttpRequest, replaces by fetch, and has no hook in between.
- * A refusal reaches its dialogs as an answer of the server would.
+ * Its dialogs receive a refusal like a response of the server.
  */
 export function shrinkUploads(): void {
   shrinkFetched();
@@ -62,7 +62,7 @@ async function sendPrepared(
   await ended;
 }
 
-/** A request that was not sent yet has nothing to abort, and would be sent afterwards. */
+/** Records an abort before sending, which has no effect by itself: the request would be sent afterwards. */
 function cancellation(request: XMLHttpRequest): () => boolean {
   let canceled = false;
   const abort = request.abort.bind(request);

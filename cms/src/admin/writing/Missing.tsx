@@ -3,10 +3,10 @@ import { Typography } from '@strapi/design-system';
 import { unstable_useDocumentLayout, useForm } from '@strapi/strapi/admin';
 import { texts } from './texts';
 
-/** What is written so far, by the names of the fields. */
+/** Values of the form, by field name. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** Says what publishing would be refused for: fields that have to be filled in, and pictures that nobody described. */
+/** Lists what would prevent publishing: empty required fields, and pictures without alt text. */
 export function Missing({ model }: { readonly model: string }) {
   const { edit } = unstable_useDocumentLayout(model);
   const values = useForm('Missing', (form) => form.values as Values);

@@ -3,10 +3,10 @@ import { Flex, Typography } from '@strapi/design-system';
 import { Duplicate } from '@strapi/icons';
 import { useNotification } from '@strapi/strapi/admin';
 import { useNavigate } from 'react-router-dom';
-import { useSend } from '../ui/sending';
+import { send } from '../ui/sending';
 import { texts } from './texts';
 
-/** What Strapi tells of the entry that is open, or in a row. */
+/** Props that Strapi passes to an action. */
 interface Opened {
   readonly model: string;
   readonly documentId?: string;
@@ -28,22 +28,21 @@ const TRAINING = 'api::training.training';
 
 const copySchema = z.object({ data: z.object({ documentId: z.string() }) });
 
-/** Of an entry that is open, and of its row in a list. */
+/** The menu of an open entry, and that of its row in a list. */
 const MENUS = ['header', 'table-row'] as const;
 
-/** What is for developers, since the form's fields come with the program; and Strapi's copy, which ours stands for. */
+/** Actions for developers, and Strapi's copy, which `duplicateAction` replaces. */
 const LEFT_OUT = ['edit-the-model', 'configure-the-view', 'clone'];
 
-/** The menus of an entry, as an office needs them. */
+/** The actions on an entry, adapted to editors. */
 export function officeActions(actions: readonly Action[]): Action[] {
   const kept = actions.filter(({ type }) => type === undefined || !LEFT_OUT.includes(type));
   return [duplicateAction, ...kept.map((action) => (action.type === 'unpublish' ? asking(action) : action))];
 }
 
-/** Makes a copy at once: Strapi's own shows the dates and the address of the original until it is saved. */
+/** Saves a copy at once: Strapi's own shows the dates and the address of the original until it is saved. */
 function duplicateAction({ model, documentId, collectionType }: Opened) {
   const navigate = useNavigate();
-  const send = useSend();
   const { toggleNotification } = useNotification();
   if (documentId === undefined || collectionType !== 'collection-types') return null;
   const address = `/content-manager/${collectionType}/${model}/clone/${documentId}`;
@@ -59,7 +58,7 @@ function duplicateAction({ model, documentId, collectionType }: Opened) {
 duplicateAction.type = 'duplicate';
 duplicateAction.position = MENUS;
 
-/** An action that takes something off the site asks first, unless it does already. */
+/** Adds a confirmation to an action that unpublishes, unless it has one. */
 function asking(action: Action): Action {
   const asked = (opened: Opened) => {
     const described = action(opened);

@@ -1,6 +1,6 @@
 import { texts } from './texts';
 
-/** Asks before the button empties a part of an entry: Strapi's does it at once. */
+/** Asks for confirmation before a button empties a part of an entry, which Strapi does at once. */
 export function askBeforeEmptying(): void {
   document.addEventListener(
     'click',

@@ -5,20 +5,20 @@ import { EDIT_CONFLICT, OPENED_VERSION_HEADER } from '../../modules/content/staf
 import { useScrollToError } from './scroll-to-error';
 import { keepUnsaved, type Typed } from './unsaved';
 
-/** A form as it is now: when the version was saved that it was opened with, what that said, and what it says. */
+/** An open form: the time of its opened version (`updatedAt`), its initial values and the current ones. */
 interface OpenForm {
   readonly version: string;
   readonly initial: Typed;
   readonly values: Typed;
 }
 
-/** The forms that are open, by what names the entry in its address. */
+/** Open forms, by the part of the URL that names the entry. */
 const forms = new Map<string, OpenForm>();
 
 /** Entries whose form is still open although they were deleted in it. */
 const deleted = new Set<string>();
 
-/** A request about an entry; names the entry, or the type of which there is one. */
+/** Matches a request about an entry; captures its id, or the name of a single type. */
 const ENTRY =
   /\/content-manager\/(?:collection-types\/[^/?]+|single-types)\/([^/?]+)(?:\/actions\/(?:publish|unpublish|discard))?(?:\?|$)/;
 
@@ -28,7 +28,7 @@ const conflictSchema = z.object({
   error: z.object({ details: z.object({ code: z.literal(EDIT_CONFLICT) }) }),
 });
 
-/** What Strapi tells of the entry that is edited. */
+/** Props that Strapi passes to a side panel. */
 interface Edited {
   readonly model: string;
   readonly documentId?: string;
@@ -46,7 +46,7 @@ export function openedVersionPanel({ model, documentId, document, meta }: Edited
   const initial = useForm('OpenedVersion', ({ initialValues }) => initialValues as Typed);
   const values = useForm('OpenedVersion', (form) => form.values as Typed);
   const shown = typeof initial['updatedAt'] === 'string' ? initial['updatedAt'] : document?.updatedAt;
-  // Who looks at what is published has the draft beside it.
+  // While the published version is shown, the draft is among the other ones.
   const draft = meta?.availableStatus?.find(({ publishedAt }) => publishedAt === null);
   const version = draft?.updatedAt ?? shown;
   const id = documentId ?? document?.documentId;
@@ -55,7 +55,7 @@ export function openedVersionPanel({ model, documentId, document, meta }: Edited
     if (version === undefined) return undefined;
     const names = [model, id].filter((name) => name !== undefined);
     for (const name of names) forms.set(name, { version, initial, values });
-    // What is done from a list is not done to the version that a form was opened with.
+    // Actions from a list do not refer to the opened version.
     return () => {
       for (const name of names) forms.delete(name);
     };

@@ -1,10 +1,10 @@
 import { useForm } from '@strapi/strapi/admin';
 import { useEffect } from 'react';
 
-/** Time in which Strapi opens the part that an error is in, in milliseconds. */
+/** Time in which Strapi expands the part with the error, in milliseconds. */
 const OPENING_MS = 400;
 
-/** Strapi only finds errors outside closed parts, such as a meeting of a training. */
+/** Scrolls to the first error: Strapi does not find those in collapsed parts, such as a meeting of a training. */
 export function useScrollToError(): void {
   const errors = useForm('ScrollToError', (form) => form.errors);
   useEffect(() => {

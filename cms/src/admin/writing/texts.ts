@@ -1,7 +1,7 @@
 import { quoted } from '../ui/texts';
 import type { ScheduleDoubt, ScheduleMistake } from '@centro/shared/training/mistakes';
 
-/** How a part of the schedule is mended that cannot be meant so; the same is refused when it is published. */
+/** How to correct mistakes in the schedule; publishing refuses the same ones. */
 export const MISTAKES: Readonly<Record<ScheduleMistake, (meeting: number) => string>> = {
   'inscription-ends-before-it-starts': () =>
     'En «Inscripción», «Cierra» es anterior a «Abre». Corregí una de las dos fechas.',
@@ -11,7 +11,7 @@ export const MISTAKES: Readonly<Record<ScheduleMistake, (meeting: number) => str
     `El encuentro ${String(meeting)} termina antes de empezar. Corregí «Comienza» o «Termina».`,
 };
 
-/** What may be meant so, or not. */
+/** Warnings about a schedule that may be a mistake. */
 export const DOUBTS: Readonly<Record<ScheduleDoubt, (meeting: number) => string>> = {
   'inscription-ends-at-midnight': () =>
     'En «Inscripción», «Cierra» dice 00:00: ese día ya no se puede anotar nadie. Si entra el día entero, borrá la hora.',
@@ -56,4 +56,16 @@ export const texts = {
   cut: (limit: number) => `En las tarjetas se leen los primeros ${String(limit)}.`,
   cutOpen: (limit: number, open: number) =>
     `En las tarjetas se leen los primeros ${String(limit)}, o ${String(open)} mientras la inscripción está abierta.`,
+} as const;
+
+/** Adding the meetings that follow the last one. */
+export const seriesTexts = {
+  title: 'Repetir el último encuentro',
+  count: 'Cuántos más',
+  interval: 'Cada cuánto',
+  every: { '1': 'Todos los días', '7': 'Todas las semanas', '14': 'Cada dos semanas' },
+  hint: (limit: number) =>
+    `Se agregan con el mismo horario; si el título tiene un número, sigue la cuenta. Hasta ${String(limit)} por vez.`,
+  until: (title: string, day: string) => `El último va a ser «${title}», el ${day}.`,
+  add: 'Agregar encuentros',
 } as const;

@@ -3,14 +3,14 @@ import { unstable_useDocumentLayout, useForm } from '@strapi/strapi/admin';
 import { dropUnsaved, useUnsaved, type Typed } from './unsaved';
 import { texts } from './texts';
 
-/** What Strapi tells of the entry that is edited. */
+/** Props that Strapi passes to a side panel. */
 interface Edited {
   readonly model: string;
   readonly collectionType: string;
   readonly documentId?: string;
 }
 
-/** Beside an entry that somebody else saved first: what was typed meanwhile, and a way to put it back. */
+/** Side panel after an edit conflict: the input that was not saved, and a button to restore it. */
 export function unsavedPanel({ model, collectionType, documentId }: Edited) {
   return usePanel(model, collectionType === 'single-types' ? model : (documentId ?? ''));
 }
@@ -65,7 +65,7 @@ function Unsaved({ model, name, typed }: UnsavedProps) {
   );
 }
 
-/** What the form calls each field. */
+/** Labels of the form's fields. */
 function useLabels(model: string): ReadonlyMap<string, string> {
   const { edit } = unstable_useDocumentLayout(model);
   return new Map(edit.layout.flat(2).map(({ name, label }) => [name, label]));

@@ -6,13 +6,13 @@ export type Typed = Readonly<Record<string, unknown>>;
 const unsaved = new Map<string, Typed>();
 const listeners = new Set<() => void>();
 
-/** What somebody changed of an entry and could not save, since somebody else saved it first; by the entry's name. */
+/** Input that could not be saved because another user saved the entry first; by the entry's name. */
 export function useUnsaved(name: string): Typed | undefined {
   return useSyncExternalStore(subscribe, () => unsaved.get(name));
 }
 
 export function keepUnsaved(name: string, typed: Typed): void {
-  // Refused again, what was kept before is still what was typed.
+  // After a second refusal the earlier input is still unsaved.
   unsaved.set(name, { ...unsaved.get(name), ...typed });
   tell();
 }

@@ -17,7 +17,7 @@ import { DOUBTS, MISTAKES, texts } from './texts';
 const TRAINING = 'api::training.training';
 const PUBLICATION = 'api::publication.publication';
 
-/** What is typed: a text, a date, or what a field has while it is being written. */
+/** A date as the form holds it: ISO text, `Date` or nothing. */
 const instant = z
   .union([z.string(), z.date()])
   .transform((value) => new Date(value))
@@ -56,13 +56,13 @@ const valuesSchema = z.object({
     .transform((value) => value ?? []),
 });
 
-/** What Strapi tells of the entry that is edited. */
+/** Props that Strapi passes to a side panel. */
 interface Edited {
   readonly model: string;
   readonly documentId?: string;
 }
 
-/** Beside what is being written: what has to be mended before it is published, while it is typed. */
+/** Side panel while editing: what to correct before publishing. */
 export function writingPanel({ model, documentId }: Edited) {
   if (model !== TRAINING && model !== PUBLICATION) return null;
   return { title: texts.title, content: <Findings model={model} documentId={documentId} /> };
@@ -95,7 +95,7 @@ function Findings({ model, documentId }: FindingsProps) {
 }
 
 function Schedule({ values }: { readonly values: z.output<typeof valuesSchema> }) {
-  // A meeting without a start is not there yet; it keeps its number all the same.
+  // A meeting without a start stays in the list, so that the others keep their numbers.
   const meetings = values.meetings.map(({ start, finish }) => ({ start: start ?? '', finish }));
   const training = { ...values, meetings };
   const mistakes = scheduleMistakes(training).map(({ kind, meeting = 0 }) => MISTAKES[kind](meeting + 1));
@@ -124,7 +124,7 @@ interface QuotaProps {
   readonly maxQuota: number;
 }
 
-/** What becomes of who has a place when there are to be fewer. */
+/** Warns if the quota is less than the places taken. */
 function Quota({ trainingId, maxQuota }: QuotaProps) {
   const [reading] = useData(`/staff/trainings/${trainingId}/taken`, takenResponseSchema);
   if (reading.state !== 'read') return null;
@@ -137,7 +137,7 @@ function Quota({ trainingId, maxQuota }: QuotaProps) {
   );
 }
 
-/** How long the description is, and what of it the cards show. */
+/** Length of the description, and how much of it the cards show. */
 function descriptionText(model: typeof TRAINING | typeof PUBLICATION, description: string): string {
   const length = Array.from(description.trim()).length;
   const { announcement, training, openTraining } = DESCRIPTION_CUT;

@@ -5,8 +5,9 @@ import { USER_TABLE, type StoredAccount } from '../../platform/database/users';
 type Row = Pick<StoredAccount, 'id' | 'password' | 'blocked'>;
 
 /**
- * Locks an account until the transaction ends, if it is still as it was when its password was checked: that takes longer than a transaction
- * should. Who changes it, locks or erases it waits, and then ends the sessions that began.
+ * Locks the row of an account until the transaction ends, if it has not changed since its password was checked, which
+ * happens outside of the transaction because hashing is slow. A concurrent change, lock or erasure of the account
+ * waits, and then also ends the sessions begun here.
  *
  * @throws {ApiError} `wrong-password` when the password was changed or the account locked or erased since
  */

@@ -4,7 +4,7 @@ import { SITE_ADMIN_ROLE, USER_UID, type StoredUser } from '../../platform/datab
 import { inTransaction } from '../../platform/database/transaction';
 import { ApiError } from '../../platform/errors/api-error';
 
-/** What administrators of the site do to people (spec §6); all of it holds from those people's next request on. */
+/** Actions of site administrators on accounts (spec §6); effective from the next request of the account. */
 export function administrationService(strapi: Core.Strapi) {
   const users = strapi.db.query(USER_UID);
 
@@ -15,9 +15,9 @@ export function administrationService(strapi: Core.Strapi) {
   }
 
   /**
-   * Bans somebody, who may go on reading and sees the blocked page.
+   * Bans a person, who can still read and sees the blocked page.
    *
-   * @throws {ApiError} `user-not-found`; `forbidden` for an administrator of the site, the one who asks included
+   * @throws {ApiError} `user-not-found`; `forbidden` for site administrators, the caller included
    */
   async function ban(email: string): Promise<void> {
     const { id, role } = await find(email);

@@ -2,26 +2,23 @@ import { isProfileComplete, type Applicant, type ImageFolder, type Me } from '@c
 import { IMAGE_FIELDS, SITE_ADMIN_ROLE, type StoredUser } from '../../platform/database/users';
 import { environment } from '../../platform/environment/environment';
 
-/**
- * The storage key of one of somebody's pictures. A key that was made for somebody else is none of theirs, whoever wrote
- * it there.
- */
+/** Storage key of a user's picture; `null` without one, or if the stored key was made for another user. */
 export function imageKeyOf(user: StoredUser, folder: ImageFolder): string | null {
   const key = user[IMAGE_FIELDS[folder]];
   return key?.startsWith(`${folder}/${user.documentId}-`) === true ? key : null;
 }
 
-/** Where somebody gets a picture of their own. */
+/** Path of a citizen's own picture. */
 export function imageAddress(folder: ImageFolder): string {
   return `/api/me/images/${folder}`;
 }
 
-/** Whether mail to somebody's address reaches its owner. */
+/** Whether the e-mail address is confirmed; `null`, of older accounts, counts as confirmed. */
 export function isEmailConfirmed({ confirmed }: Pick<StoredUser, 'confirmed'>): boolean {
   return confirmed !== false;
 }
 
-/** Somebody as the pre-checks of an enrolment see them (spec §5). */
+/** Maps a user to the input of the enrolment pre-checks (spec §5). */
 export function applicantOf(user: StoredUser): Applicant {
   return {
     profileComplete: isProfileComplete(user),
@@ -30,7 +27,7 @@ export function applicantOf(user: StoredUser): Applicant {
   };
 }
 
-/** Somebody's account and profile as they see it themselves. */
+/** Serializes an account and profile for its owner. */
 export function meOf(user: StoredUser): Me {
   const { email, names, surnames, phoneNumber, dniNumber, sex, job, city, cuit, address, town } = user;
   const isAdmin = user.role?.type === SITE_ADMIN_ROLE;

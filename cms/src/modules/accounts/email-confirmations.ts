@@ -13,10 +13,10 @@ import { emailCode, emailToken } from '@centro/shared/service/email-code';
 /** How long a mailed code and link work, in milliseconds. */
 const LIFETIME = 24 * 60 * 60_000;
 
-/** After so many wrong codes none that was mailed before works; the links do. */
+/** Wrong codes after which all codes mailed before are void; the links stay valid. */
 const MAX_WRONG_CODES = 5;
 
-/** What a mail brings to confirm the address it goes to. */
+/** Code and token with which a mail confirms its address. */
 export interface Confirmation {
   /** Six digits. */
   readonly code: string;
@@ -24,7 +24,7 @@ export interface Confirmation {
 }
 
 /**
- * Makes the code and the token of a mail: a repeated mail has the same ones, and the database alone reveals neither.
+ * Issues the code and the token of a mail. A repeated mail has the same ones, and the database alone reveals neither.
  *
  * @param mailId name of the mail
  */
@@ -50,8 +50,8 @@ export async function issueConfirmation(
 }
 
 /**
- * Confirms the address of somebody who typed a code. Until a code or link expires it can be used again, so that a second
- * press is no error.
+ * Confirms a person's address by a mailed code. Codes and links can be reused until they expire, so that a double
+ * submit is no error.
  *
  * @throws {ApiError} `wrong-code`; `code-expired` when no mailed code can be used any more
  */
@@ -104,17 +104,17 @@ export async function confirmByToken(strapi: Core.Strapi, token: string, now: nu
   });
 }
 
-/** Makes all codes and links void that were mailed to the address somebody had until now. */
+/** Invalidates all codes and links mailed to a person's previous address. */
 export async function dropConfirmations({ trx }: Queries, personId: number): Promise<void> {
   await trx(EMAIL_CONFIRMATION_TABLE).where({ person_id: personId }).delete();
 }
 
-/** Clears away what is too old. */
+/** Deletes expired codes and links. */
 export async function dropExpiredConfirmations({ trx }: Queries, now: number): Promise<void> {
   await trx(EMAIL_CONFIRMATION_TABLE).where('expires_at', '<=', new Date(now)).delete();
 }
 
-/** First, like every change of an account: two changes that wait for each other would fail. */
+/** Locks the account before its other rows, as every change of an account does, to avoid deadlocks. */
 async function lockAccount({ trx }: Transaction, personId: number): Promise<void> {
   await trx(USER_TABLE).where({ id: personId }).forUpdate().first('id');
 }
@@ -130,7 +130,7 @@ async function markConfirmed(
     .trx(USER_TABLE)
     .where({ id: personId })
     .first<{ readonly email: string; readonly confirmed: boolean | number | null }>('email', 'confirmed');
-  // The link works twice.
+  // The link can be used again.
   if (account.confirmed) return;
   if (!(await countConfirmation(transaction, account.email, now))) {
     throw new ApiError('too-many-requests', 'This mailbox has confirmed too many accounts');

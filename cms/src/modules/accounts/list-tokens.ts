@@ -2,22 +2,22 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SUBSCRIPTION_LISTS, type SubscriptionList } from '@centro/shared';
 import { environment } from '../../platform/environment/environment';
 
-/** Somebody's place on a list. */
+/** An account and a mailing list. */
 export interface ListedPerson {
   readonly list: SubscriptionList;
-  /** Of the account. */
+  /** Document id of the account. */
   readonly uid: string;
 }
 
 /**
- * Gives the token by which the reader of a mail leaves its list, always the same: the link of an old mail must work,
- * and what it can do harms nobody (RFC 8058).
+ * Returns the unsubscribe token of an account and list. It is always the same and never expires: the link of an old
+ * mail must work, and the token can only change this subscription (RFC 8058).
  */
 export function listToken({ list, uid }: ListedPerson): string {
   return `${list}.${uid}.${signatureOf({ list, uid }, environment().encryptionKey)}`;
 }
 
-/** Whom a token is about; `undefined` when we did not make it. */
+/** Verifies a token; `undefined` if it is malformed or its signature is invalid. */
 export function readListToken(token: string): ListedPerson | undefined {
   const [name, uid = '', signature = '', ...rest] = token.split('.');
   const list = SUBSCRIPTION_LISTS.find((each) => each === name);

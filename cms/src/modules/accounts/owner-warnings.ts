@@ -7,9 +7,9 @@ import { isEmailConfirmed } from './citizen';
 import type { Origin } from './credentials';
 
 /**
- * The network address that a warning of a stolen account counts against. The first of its kind in a day has none: a thief
- * could delay it by using up the share of their address. Further warnings, and those to unconfirmed addresses, have one:
- * strangers could use up the mails of the day.
+ * Returns the network address whose mail limit a warning of account takeover counts against. The first of its kind in a
+ * day has none: an attacker could delay it by using up the limit of their address. Further warnings, and those to
+ * unconfirmed addresses, have one: strangers could use up the mails of the day.
  */
 export async function warningFrom(
   transaction: Transaction,

@@ -2,7 +2,7 @@ import { isProfileComplete, type AccountHistory, type Applicant } from '@centro/
 import { USER_TABLE } from '../../platform/database/users';
 import type { Queries, Transaction } from '../../platform/database/transaction';
 
-/** Somebody who wants a place, as they are now. */
+/** Current state of a person who asks for a place. */
 export interface Person extends Applicant {
   readonly id: number;
   readonly dni: string | null;
@@ -12,7 +12,7 @@ export interface Person extends Applicant {
   readonly dniHeld: boolean;
 }
 
-/** What of an account's row a place depends on. */
+/** Columns of an account that decide about a place. */
 export interface PersonRow {
   readonly id: number;
   readonly document_id: string;
@@ -41,15 +41,15 @@ const COLUMNS = [
 export const PERSON_COLUMNS = COLUMNS.map((column) => `${USER_TABLE}.${column}`);
 
 /**
- * Locks somebody's profile until the transaction ends, so that ban and DNI stay what the decision was made upon.
+ * Locks a profile until the transaction ends, so that its ban and DNI cannot change after the decision.
  *
- * @returns `undefined` when there is nobody any more
+ * @returns `undefined` when the profile was deleted
  */
 export function lockPerson(transaction: Transaction, id: number): Promise<Person | undefined> {
   return lockWhere(transaction, { id });
 }
 
-/** Locks somebody as {@link lockPerson} does, by the name that the admin has for them. */
+/** Locks a profile as {@link lockPerson} does, by document id. */
 export function lockPersonOf(transaction: Transaction, uid: string): Promise<Person | undefined> {
   return lockWhere(transaction, { document_id: uid });
 }
@@ -63,11 +63,12 @@ async function lockWhere(
     .where(where)
     .forUpdate()
     .first(...COLUMNS);
-  // A statement of its own: what waited for the lock sees the profile as it is now, and all others as they were before.
+  // A separate statement: after waiting for a lock, the first one sees the new version of its own row, but old ones of
+  // all other rows.
   return row && personOf(row, await seenProfilesOf(transaction, row));
 }
 
-/** What profiles whose document was seen mean for a profile with the same DNI. */
+/** Effect on a profile of those with the same DNI whose document was seen. */
 interface SeenProfiles {
   /** Whether one of them is banned: the ban covers the DNI (docs/adr/104). */
   readonly banned: boolean;
@@ -105,7 +106,7 @@ export function bannedHolders({ trx }: Queries) {
   return trx(`${USER_TABLE} as holder`).where({ 'holder.banned': true, 'holder.dni_seen': true });
 }
 
-/** The content of a row. */
+/** Maps a row to a person. */
 export function personOf(
   row: Omit<PersonRow, 'document_id'>,
   { banned: dniBanned, held: dniHeld }: SeenProfiles,

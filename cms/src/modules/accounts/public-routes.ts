@@ -42,7 +42,7 @@ export const accountRoutes: PublicController = {
       }),
       resetPassword: answering(endpoints.resetPassword, async ({ body }, ctx) => {
         const { email, ...taken } = await accounts.resetPassword(body, countedAddress(ctx.ip));
-        // Guessing elsewhere goes on counting against the account, not against this browser.
+        // Further guesses from elsewhere count against the account, not against this browser.
         if (email !== undefined) rememberDevice(ctx, email);
         return { data: taken };
       }),

@@ -1,13 +1,16 @@
 import type { Core } from '@strapi/strapi';
 import { ApiError } from '../../platform/errors/api-error';
 
-/** How long somebody has for the password step, in milliseconds. */
+/** Lifetime of a reference in milliseconds: the time for the password step. */
 const LIFE = 15 * 60_000;
 
-/** What Strapi's encryption gives, with its whole authentication tag: a shorter one could be guessed. */
+/** Ciphertext of Strapi's encryption with its full authentication tag; a truncated one could be guessed. */
 const FORM = /^v1:[0-9a-f]{32}:(?:[0-9a-f]{2})+:[0-9a-f]{32}$/;
 
-/** What is encrypted: until when, in milliseconds, and whose account. Strapi encrypts other things with the same key. */
+/**
+ * Plaintext: expiry in milliseconds and uid. The prefix is needed because Strapi encrypts other texts with the same
+ * key.
+ */
 const CONTENT = /^registry-entry (\d+) ([a-z0-9]+)$/;
 
 interface Encryption {
@@ -15,7 +18,7 @@ interface Encryption {
   decrypt: (text: string) => string | null;
 }
 
-/** Stands for somebody's account toward people who do not know its e-mail (design, Identity). */
+/** Returns an opaque reference to an account for clients that must not see its e-mail (design, Identity). */
 export function referenceTo(strapi: Core.Strapi, uid: string): string {
   const reference = encryption(strapi).encrypt(`registry-entry ${String(Date.now() + LIFE)} ${uid}`);
   if (reference === null) throw new Error('There is no key to encrypt with');
@@ -23,9 +26,9 @@ export function referenceTo(strapi: Core.Strapi, uid: string): string {
 }
 
 /**
- * Whose account a reference stands for, by its uid.
+ * Resolves a reference to the uid of its account.
  *
- * @throws {ApiError} `reference-expired` for one that is too old, and for one that we did not make
+ * @throws {ApiError} `reference-expired` for an expired or forged reference
  */
 export function referredUid(strapi: Core.Strapi, reference: string): string {
   const content = FORM.test(reference) ? encryption(strapi).decrypt(reference) : null;

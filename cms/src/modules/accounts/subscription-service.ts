@@ -5,13 +5,13 @@ import { readListToken } from './list-tokens';
 import { LIST_FIELDS } from './subscriptions';
 import { ApiError } from '../../platform/errors/api-error';
 
-/** Lists as the reader of a mail chooses, without signing in. */
+/** Subscribes and unsubscribes readers of mails without signing in. */
 export function subscriptionService(strapi: Core.Strapi) {
   return {
     /**
-     * Takes the reader of a mail off its list, or puts them back.
+     * Sets the subscription that a token names.
      *
-     * @throws {ApiError} `not-found` for a token that is none of ours, and for somebody who is gone
+     * @throws {ApiError} `not-found` for an invalid token and for a deleted account
      */
     async choose(token: string, subscribed: boolean): Promise<SubscriptionList> {
       const meant = readListToken(token);

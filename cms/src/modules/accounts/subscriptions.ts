@@ -1,14 +1,14 @@
 import type { SubscriptionList, Subscriptions } from '@centro/shared';
 import type { StoredUser } from '../../platform/database/users';
 
-/** Where each list is kept, as a field of the account and as its column. */
+/** Field and column of each list in the account. */
 export const LIST_FIELDS = {
   promotion: { field: 'subscribedToPromotions', column: 'subscribed_to_promotions' },
   announcement: { field: 'subscribedToAnnouncements', column: 'subscribed_to_announcements' },
   notification: { field: 'subscribedToNotifications', column: 'subscribed_to_notifications' },
 } as const satisfies Record<SubscriptionList, { readonly field: keyof StoredUser; readonly column: string }>;
 
-/** Which lists somebody is on; whoever never said so is on none. */
+/** Lists that a user is subscribed to; none by default. */
 export function subscriptionsOf(user: StoredUser): Subscriptions {
   return {
     promotion: user.subscribedToPromotions === true,
@@ -17,7 +17,7 @@ export function subscriptionsOf(user: StoredUser): Subscriptions {
   };
 }
 
-/** The same as fields of the account. */
+/** Subscriptions as fields of the account. */
 export function storedSubscriptions({ promotion, announcement, notification }: Subscriptions) {
   return {
     subscribedToPromotions: promotion,

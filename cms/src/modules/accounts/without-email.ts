@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { USER_TABLE } from '../../platform/database/users';
 
-/** Fills the required column; no mail can be delivered there (RFC 2606), and nothing decides by it. */
+/** Fills the required column with an undeliverable address (RFC 2606); `withoutEmail` decides, not the domain. */
 const DOMAIN = '@sin-correo.invalid';
 
 /** The columns of an account without an e-mail (docs/adr/059). */
@@ -19,7 +19,7 @@ export function emailOf(stored: string, isMissing: boolean | number | null): str
   return isMissing ? null : stored;
 }
 
-/** Sets the field of profiles that are older than it, which were known by their domain; each is decided once. */
+/** Sets the field of profiles that are older than it by their domain. Idempotent. */
 export async function markPeopleWithoutEmail({ db }: Core.Strapi): Promise<void> {
   const older = () => db.connection(USER_TABLE).whereNull('without_email');
   await older().where('email', 'like', `%${DOMAIN}`).update({ without_email: true });

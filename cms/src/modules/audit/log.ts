@@ -28,16 +28,16 @@ interface StaffAccount {
 
 type Named = Pick<StoredUser, 'documentId' | 'names' | 'surnames' | 'email'>;
 
-/** What entries name by its id. */
+/** What the entries refer to, by id. */
 interface Known {
   readonly staff: ReadonlyMap<number, string>;
   readonly people: ReadonlyMap<string, Named>;
   readonly trainings: ReadonlyMap<string, string>;
-  /** Document ids of content that is there. */
+  /** Document ids of content that still exists. */
   readonly content: ReadonlySet<string>;
 }
 
-/** A row with its JSON read. */
+/** A row with parsed details. */
 interface ReadRow extends Omit<StoredEntry, 'details'> {
   readonly details: AuditDetails;
   readonly restorable: boolean;
@@ -45,15 +45,15 @@ interface ReadRow extends Omit<StoredEntry, 'details'> {
 
 export type NotesRange = Pick<AuditQuery, 'page' | 'pageSize'>;
 
-/** One page of what the staff did, the latest first. */
+/** Returns one page of the audit log, latest first. */
 export function readLog(strapi: Core.Strapi, query: AuditQuery): Promise<AuditPage> {
   return pageOf(strapi, () => entriesLike(strapi, query), query);
 }
 
 /**
- * One page of what the staff did with somebody, the latest first; not who looked at their documents.
+ * Returns one page of the staff's actions on a person, latest first, without views of pictures.
  *
- * @param uids of the person's profile, and of those that ended in it
+ * @param uids of the person's profile, and of the profiles merged into it
  */
 export function readNotes(
   strapi: Core.Strapi,
@@ -82,7 +82,7 @@ async function pageOf(
   return { data, meta: { page, pageSize, total: Number(counted?.total ?? 0) } };
 }
 
-/** The accounts of the admin, by name. */
+/** Lists the accounts of the admin, sorted by name. */
 export async function authorsOf(strapi: Core.Strapi): Promise<Author[]> {
   const accounts = (await strapi.db.query('admin::user').findMany({
     select: ['id', 'firstname', 'lastname', 'email'],

@@ -5,10 +5,10 @@ import { AUDIT_TABLE } from '../../platform/database/models';
 import { AUDIT_MILLISECONDS } from '../../platform/audit/entries';
 
 /**
- * Once a day, by one of all processes, forgets what the staff did more than a year ago, and the fields of what was
- * deleted too long ago to be restored.
+ * Starts a daily job, run by one process, that deletes audit entries after a year, and the fields of deleted content
+ * once it can no longer be restored.
  *
- * @returns stops, once what is under way is done
+ * @returns a function that stops the job and waits for a running one
  */
 export function startAuditRetention(strapi: Core.Strapi): () => Promise<void> {
   return startDailyJob(strapi, {

@@ -7,7 +7,7 @@ import { AUDIT_ACTION } from '../../platform/staff-api/actions';
 import { rowParamsSchema } from '../../platform/staff-api/requests';
 import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from '../../platform/staff-api/routes';
 
-/** The routes of the admin by which administrators read what the staff did (docs/adr/050). */
+/** Admin routes with which administrators read the audit log and restore deleted content (docs/adr/050). */
 export function auditRoutes(strapi: Core.Strapi): StaffRoute[] {
   const list = async (ctx: Context) => {
     const query = parsed(ctx, auditQuerySchema, ctx.query);

@@ -11,7 +11,7 @@ import { mediaStoreOf } from '../../platform/storage/stores';
 /** Height in pixels of the logo on a sheet, enough for print. */
 const LOGO_HEIGHT = 240;
 
-/** Who certifies, as sheets show it. */
+/** The centre, as sheets show it. */
 export interface Centre {
   readonly name: string;
   readonly city: string;
@@ -20,7 +20,7 @@ export interface Centre {
   readonly logo: Buffer | undefined;
 }
 
-/** Who certifies, as the site says it now. */
+/** Reads the centre from the published site content. */
 export async function readCentre(strapi: Core.Strapi): Promise<Centre> {
   const site = siteContentService(strapi);
   try {

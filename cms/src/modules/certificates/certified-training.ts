@@ -2,7 +2,7 @@ import { TRAINING_TYPES, type Instant, type TrainingType } from '@centro/shared'
 import type { Core } from '@strapi/strapi';
 import { datesOf, TRAINING_ORDER_POPULATE, type StoredSchedule } from '../trainings/serializer';
 
-/** What a certificate says of a training. */
+/** Data of a training that certificates state. */
 export interface CertifiedTraining {
   readonly documentId: string;
   readonly slug: string;

@@ -18,21 +18,21 @@ import { stateOf, type StoredCertificate } from './rows';
 /** Why a certificate cannot be changed. */
 export type ChangeRefusal = 'not-found' | 'certificate-revoked' | 'certificate-replaced' | CorrectionRefusal;
 
-/** What became of an order about a certificate; `changed` is false when everything was so already. */
+/** Outcome of a change; `changed` is false when nothing had to change. */
 export type ChangeOutcome =
   | { readonly kind: 'done'; readonly code: string; readonly changed: boolean }
   | { readonly kind: 'refused'; readonly refusal: ChangeRefusal };
 
-/** A certificate that the staff take back. */
+/** A certificate that the staff revoke. */
 export interface Revocation {
   /** Account in the admin. */
   readonly staffId: number;
   readonly code: string;
-  /** In words for everybody who looks the certificate up. */
+  /** Shown to everyone who looks the certificate up. */
   readonly reason: string;
 }
 
-/** What a replacement says otherwise than what it replaces; what is absent stays. */
+/** Fields that a replacement changes; absent ones stay. */
 export interface Corrections {
   readonly names?: string;
   readonly surnames?: string;
@@ -53,8 +53,8 @@ export interface Replacement {
 }
 
 /**
- * Takes a certificate back, visibly: it stays, and says why (design, Certificates). Another may be issued in its place.
- * Repeated, it changes nothing.
+ * Revokes a certificate visibly: it can still be looked up, with the reason (design, Certificates). Another may be
+ * issued in its place. Idempotent.
  */
 export async function revokeCertificate(
   content: ContentWrite,
@@ -79,9 +79,10 @@ export async function revokeCertificate(
 }
 
 /**
- * Issues a certificate in the place of one with a mistake; each tells of the other, and the licence's file goes along.
+ * Replaces a certificate that has a mistake by a new one. Both refer to each other, and the licence file moves to the
+ * new one.
  *
- * @returns the code of the new one
+ * @returns the outcome, with the code of the new one
  */
 export async function replaceCertificate(
   content: ContentWrite,
@@ -113,7 +114,7 @@ export async function replaceCertificate(
   return { kind: 'done', code: replacement.code, changed: true };
 }
 
-/** Locks a certificate until the transaction ends, so that two who change it do so one after the other. */
+/** Locks a certificate until the transaction ends, so that changes happen one after the other. */
 export async function lockCertificate(
   { trx }: Transaction,
   code: string,
@@ -121,7 +122,7 @@ export async function lockCertificate(
   return trx<StoredCertificate>(CERTIFICATE_TABLE).where({ code }).forUpdate().first();
 }
 
-/** What an entry of the audit log names of a certificate: itself, and whose and of what it is, as far as they are known. */
+/** Fields of an audit entry about a certificate: its code, and its holder and training if they are known. */
 export async function aboutCertificate(
   { trx }: Transaction,
   { code, person_id: id, training_id: trainingId }: StoredCertificate,
@@ -168,7 +169,7 @@ type Saying = Pick<
   'names' | 'surnames' | 'dni' | 'training_title' | 'type' | 'starts_at' | 'ends_at' | 'expires_at'
 >;
 
-/** What a row says that a mistake can be in. */
+/** Fields of a row that can be corrected. */
 function certified({ names, surnames, dni, training_title: title, type, ...row }: Saying): Certified {
   return {
     names,

@@ -5,8 +5,8 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 16;
 
 /**
- * A code of our own making, which nobody can guess, 80 random bits (design, Certificates), and its hash, which names
- * everything that is published of the certificate (docs/adr/041).
+ * Generates an unguessable code of 80 random bits (design, Certificates), and its hash, which identifies everything
+ * that is published of the certificate (docs/adr/041).
  */
 export function newNames(): { readonly code: string; readonly code_hash: string } {
   const code = Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length] ?? '').join('');

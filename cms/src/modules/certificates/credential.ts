@@ -11,8 +11,8 @@ import { certificateOf, type StoredCertificate } from './rows';
 import { signed } from './signing';
 
 /**
- * The certificate as a credential that anybody can check without us (Open Badges 3.0): signed when somebody first asks
- * for it, and the same ever after.
+ * Returns the certificate as a credential that third parties can verify (Open Badges 3.0). It is signed on the first
+ * request and stored.
  *
  * @returns JSON
  */
@@ -65,7 +65,9 @@ function unsignedCredential(certificate: Certificate, row: StoredCertificate, ce
   };
 }
 
-/** Whose it is: the name for everybody, the DNI for who knows it already. */
+/**
+ * Identity of the holder: the name in clear text, the DNI as a salted hash, which only confirms a DNI known already.
+ */
 function identityOf({ id, names, surnames, dni }: Certificate): object[] {
   const salt = createHash('sha256').update(`dni ${id}`).digest('hex').slice(0, 32);
   const hash = createHash('sha256').update(`${dni}${salt}`).digest('hex');

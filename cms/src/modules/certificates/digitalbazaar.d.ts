@@ -1,4 +1,4 @@
-/** What we use of the libraries that sign credentials, which come without types. */
+/** The parts in use of the libraries that sign credentials, which come without types. */
 
 declare module '@digitalbazaar/ed25519-multikey' {
   interface Multikey {
@@ -36,7 +36,7 @@ declare module '@digitalbazaar/vc' {
   export type DocumentLoader = (
     url: string,
   ) => Promise<{ readonly contextUrl: null; readonly documentUrl: string; readonly document: unknown }>;
-  /** Knows the contexts of W3C's credentials, and nothing of the network. */
+  /** Has the W3C contexts of credentials, and never uses the network. */
   export const defaultDocumentLoader: DocumentLoader;
   export function issue(options: {
     readonly credential: object;

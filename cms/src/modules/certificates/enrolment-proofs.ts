@@ -33,7 +33,7 @@ interface ProofRow extends Pick<StoredProof, 'code' | 'training_id' | 'issued_at
   readonly status: string | null;
 }
 
-/** How long a proof is answered as expired before it is deleted, in milliseconds. */
+/** How long an expired proof can be looked up before it is deleted, in milliseconds. */
 const EXPIRED_MS = 365 * 24 * 60 * 60 * 1000;
 
 const isoOf = (instant: Instant | undefined) =>

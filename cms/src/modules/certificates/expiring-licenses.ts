@@ -7,7 +7,7 @@ import type { ExpiringLicense } from './staff-contract';
 
 /** How long an expired licence stays in the list, in milliseconds. */
 const EXPIRED_MS = 30 * 24 * 60 * 60 * 1000;
-/** The most that are listed. */
+/** Maximum licences listed. */
 const MAX_LISTED = 100;
 
 interface LicenseRow extends Pick<ExpiringLicense, 'code' | 'names' | 'surnames'> {
@@ -39,7 +39,7 @@ export async function expiringLicenses(strapi: Core.Strapi, now: Instant): Promi
   }));
 }
 
-/** The rows of `license`: food handlers' licences that hold, of people without one that is valid longer. */
+/** Query for current food handlers' licences, as `license`, of people without one that is valid longer. */
 export function unrenewedLicenses({ trx }: Queries) {
   return trx(`${CERTIFICATE_TABLE} as license`)
     .where('license.food_handler', true)

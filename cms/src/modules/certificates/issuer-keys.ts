@@ -11,20 +11,20 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const CURRENT = '1';
-/** Stands for a secret that nobody has any more. */
+/** Marks a lost secret. */
 const LOST = '';
 
-/** A key that credentials were signed with, in the clear: of a backup, and of nothing else that is kept. */
+/** A signing key in plain text, as in backups and nowhere else. */
 export const issuerKeySchema = z.object({
   current: z.boolean(),
   publicKey: z.string().regex(/^z6Mk[1-9A-HJ-NP-Za-km-z]{44}$/),
-  /** None of a key whose secret is lost: what it signed can still be checked. */
+  /** `null` when the secret is lost; existing signatures can still be verified. */
   secretKey: z.nullable(z.string().regex(/^z[1-9A-HJ-NP-Za-km-z]{60,120}$/)),
   /** ISO 8601 */
   created: z.iso.datetime({ offset: true }),
 });
 
-/** What is stored was encrypted with another `ENCRYPTION_KEY`. */
+/** The stored key was encrypted with another `ENCRYPTION_KEY`. */
 export class UnreadableKeyError extends OperatorError {}
 
 export type IssuerKey = z.infer<typeof issuerKeySchema>;
@@ -38,13 +38,13 @@ interface StoredKey {
   readonly created_at: Date | number;
 }
 
-/** The decentralised identifier of the site as it is found now (W3C, did:web). */
+/** The decentralised identifier of the site at its current address (W3C, did:web). */
 export function ownDid(): string {
   return `did:web:${new URL(environment().publicUrl).host.replace(':', '%3A')}`;
 }
 
 /**
- * The key that signs now; the first is made when it is first asked for, once, whatever number of processes asks.
+ * Returns the current signing key; the first one is created on demand, once across all processes.
  *
  * @throws {UnreadableKeyError}
  */
@@ -68,14 +68,14 @@ export async function hasKey(queries: Queries): Promise<boolean> {
   return (await storedCurrent(queries)) !== undefined;
 }
 
-/** Every key there ever was, the oldest first. */
+/** Public keys of all current and former keys, the oldest first. */
 export async function publicKeys(strapi: Core.Strapi): Promise<readonly string[]> {
   return inTransaction(strapi, ({ trx }) =>
     trx<StoredKey>(ISSUER_KEY_TABLE).orderBy('id').pluck('public_key'),
   );
 }
 
-/** Signs with a new key from now on; the old ones stay known, so that what they signed can be checked. */
+/** Rotates the signing key; former public keys stay, so that their signatures can be verified. */
 export async function rotateKey({ trx }: Queries, now: number): Promise<string> {
   await trx(ISSUER_KEY_TABLE).where({ current: CURRENT }).update({ current: null });
   const row = await newRow(now);
@@ -89,9 +89,9 @@ export async function reencryptKeys(strapi: Core.Strapi): Promise<void> {
   if (formerEncryptionKeys.length === 0) return;
   await inTransaction(strapi, async ({ trx }) => {
     const rows: readonly StoredKey[] = await trx<StoredKey>(ISSUER_KEY_TABLE).select('*');
-    for (const { id, secret } of rows.filter((row) => openedIfReadable(row.secret) === null)) {
+    for (const { id, secret } of rows.filter((row) => decryptIfReadable(row.secret) === null)) {
       const known = formerEncryptionKeys
-        .map((former) => openedIfReadable(secret, former))
+        .map((former) => decryptIfReadable(secret, former))
         .find((each) => each !== null);
       if (known === undefined) {
         strapi.log.error(
@@ -106,20 +106,20 @@ export async function reencryptKeys(strapi: Core.Strapi): Promise<void> {
   });
 }
 
-/** All keys with their secrets, for a file that the operator keeps. */
+/** Exports all keys with their secrets, for the operator's backup. */
 export async function exportKeys({ trx }: Queries): Promise<readonly IssuerKey[]> {
   const rows: readonly StoredKey[] = await trx<StoredKey>(ISSUER_KEY_TABLE).orderBy('id').select('*');
   return rows.map((row) => ({
     current: row.current !== null,
     publicKey: row.public_key,
-    secretKey: openedIfReadable(row.secret),
+    secretKey: decryptIfReadable(row.secret),
     created: new Date(row.created_at).toISOString(),
   }));
 }
 
 /**
- * Brings back keys of a backup that {@link readBackup} read: those that are there stay. The backup says which signs now,
- * unless that one was rotated away here since.
+ * Imports keys of a backup that {@link readBackup} read; existing keys stay. The current key of the backup becomes the
+ * signing key, unless it was rotated here since.
  */
 export async function importKeys(queries: Queries, keys: readonly IssuerKey[]): Promise<void> {
   const { trx } = queries;
@@ -141,10 +141,10 @@ export async function importKeys(queries: Queries, keys: readonly IssuerKey[]): 
   }
 }
 
-/** The key that took the place of the backup's, if it is there to sign with. */
+/** The current key if it replaced the backup's one and its secret is readable. */
 async function standingSince(queries: Queries, keys: readonly IssuerKey[]): Promise<string | undefined> {
   const standing = await storedCurrent(queries);
-  if (!standing || openedIfReadable(standing.secret) === null) return undefined;
+  if (!standing || decryptIfReadable(standing.secret) === null) return undefined;
   const former = keys.filter(({ current }) => current).map(({ publicKey }) => publicKey);
   const known = await queries
     .trx<StoredKey>(ISSUER_KEY_TABLE)
@@ -155,9 +155,10 @@ async function standingSince(queries: Queries, keys: readonly IssuerKey[]): Prom
 }
 
 /**
- * Reads the text of a backup.
+ * Parses and validates a backup.
  *
- * @throws {OperatorError} when it is none, has no key to sign with, or a secret that is of another key
+ * @throws {OperatorError} when it is malformed, does not have exactly one signing key, or a secret does not match its
+ *   public key
  */
 export async function readBackup(text: string): Promise<readonly IssuerKey[]> {
   const backup = backupSchema.safeParse(parsedJson(text));
@@ -182,7 +183,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** A secret that is not of its public key would sign what nobody can check. */
+/** Whether a secret matches its public key; if not, its signatures could not be verified. */
 async function isPair({ publicKey, secretKey }: IssuerKey): Promise<boolean> {
   if (secretKey === null) return true;
   const known = {
@@ -219,26 +220,26 @@ async function newRow(now: number) {
   };
 }
 
-/** A secret as the database may hold it: whoever has only that cannot sign. */
+/** Encrypts a secret for the database, so that the database alone does not allow signing. */
 function encryptSecret(secret: string): string {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, sealingKey(environment().encryptionKey), iv);
+  const cipher = createCipheriv(CIPHER, encryptionKeyOf(environment().encryptionKey), iv);
   const content = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url');
 }
 
 function decryptSecret(stored: string): string {
-  const secret = openedIfReadable(stored);
+  const secret = decryptIfReadable(stored);
   if (secret !== null) return secret;
   throw new UnreadableKeyError(
     'The key of certificates cannot be read with this ENCRYPTION_KEY: restore a backup of it, or rotate',
   );
 }
 
-function openedIfReadable(stored: string, encryptionKey = environment().encryptionKey): string | null {
+function decryptIfReadable(stored: string, encryptionKey = environment().encryptionKey): string | null {
   const bytes = Buffer.from(stored, 'base64url');
   try {
-    const decipher = createDecipheriv(CIPHER, sealingKey(encryptionKey), bytes.subarray(0, IV_BYTES));
+    const decipher = createDecipheriv(CIPHER, encryptionKeyOf(encryptionKey), bytes.subarray(0, IV_BYTES));
     decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
     const content = bytes.subarray(IV_BYTES + TAG_BYTES);
     return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8');
@@ -247,6 +248,6 @@ function openedIfReadable(stored: string, encryptionKey = environment().encrypti
   }
 }
 
-function sealingKey(encryptionKey: string): Uint8Array {
+function encryptionKeyOf(encryptionKey: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', encryptionKey, '', 'issuer keys', 32));
 }

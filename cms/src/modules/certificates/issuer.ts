@@ -10,7 +10,7 @@ import { currentKey, ownDid, publicKeys, UnreadableKeyError } from './issuer-key
 import type { StoredCertificate } from './rows';
 import { signed } from './signing';
 
-/** Where the status of a certificate is told: its row's id is its place in one of the lists. */
+/** Status list of a certificate and its index there, derived from the row's id. */
 export function statusOf({ id }: Pick<StoredCertificate, 'id'>): {
   readonly list: string;
   readonly index: number;
@@ -19,8 +19,8 @@ export function statusOf({ id }: Pick<StoredCertificate, 'id'>): {
 }
 
 /**
- * Everything that is published for checking credentials, in the transaction of who reads it; without lists when there is
- * no key that can sign them, so that whoever publishes keeps those of before.
+ * Reads everything that is published for verifying credentials, in the transaction of the caller. Without a readable
+ * signing key the lists are absent, so that the publisher keeps the previous ones.
  */
 export async function readIssuer(strapi: Core.Strapi): Promise<Partial<Issuer>> {
   try {
@@ -58,10 +58,10 @@ function signedIssuer(strapi: Core.Strapi): Promise<Issuer> {
 }
 
 /**
- * Says that what credentials are checked with has changed, if it has: also when nothing was ever published of it, or not
- * for the address at which the site is found now.
+ * Marks the verification data as changed if it is, or if it was never published, or not for the current address of the
+ * site or number of lists.
  *
- * @param changed whether a key or the status of a certificate did
+ * @param changed whether a key or the status of a certificate changed
  */
 export async function markIssuer({ mark, transaction }: ContentWrite, changed: boolean): Promise<void> {
   const label = `${ownDid()} ${String(await listCount(transaction))}`;
@@ -104,7 +104,7 @@ async function takenBackIds({ trx }: Queries): Promise<readonly Pick<StoredCerti
     .select('id');
 }
 
-/** When a certificate was issued or taken back last; the same content is so signed alike. */
+/** Time of the last issue or revocation; as the signing date it keeps the signature of unchanged content the same. */
 async function changedAt({ trx }: Queries): Promise<string> {
   const [row] = await trx(CERTIFICATE_TABLE).max<
     { readonly issued: Date | number | null; readonly revoked: Date | number | null }[]

@@ -11,20 +11,20 @@ import { verificationEntry } from './published';
 import { certifiedTraining, type CertifiedTraining } from './certified-training';
 import type { StoredCertificate } from './rows';
 
-/** Most rows written by one statement. */
+/** Maximum rows written by one statement. */
 const BATCH = 100;
 
-/** What the staff certify: that these people did this training. */
+/** People whom the staff certify for a training. */
 export interface IssueOrder {
   /** Account in the admin. */
   readonly staffId: number;
   readonly trainingId: string;
   readonly personIds: readonly number[];
-  /** The last instant at which it holds; null for ever. Without it the training decides. */
+  /** When it expires; `null` for never. Absent, the training decides. */
   readonly expires?: Instant | null;
 }
 
-/** The certificate that somebody has of a training; `created` is false when they had it before. */
+/** A person's certificate of a training; `created` is false when it existed before. */
 export interface Issued {
   readonly code: string;
   readonly created: boolean;
@@ -39,11 +39,11 @@ interface HolderRow {
 }
 
 /**
- * Issues certificates, with what they certify as it is now (design, Certificates): exactly one to a person and training,
- * however often it is asked for, until that one is revoked. Whoever calls has locked the content's revision, and is
- * sure that these people earned it.
+ * Issues certificates with the current data (design, Certificates). Idempotent: exactly one per person and training
+ * until it is revoked. The caller has locked the content's revision, and has checked that these people earned it.
  *
- * @returns by person; nobody is in it whose names or DNI are unknown, and nobody at all when the training is
+ * @returns certificates by person id; without people whose names or DNI are unknown, and empty if the training is
+ *   unknown
  */
 export async function issueCertificates(
   strapi: Core.Strapi,
@@ -76,7 +76,7 @@ export async function issueCertificates(
   );
 }
 
-/** The code of what somebody has of a training, unless it was revoked. */
+/** Code of a person's current certificate of a training. */
 export async function currentCertificate(
   { trx }: Queries,
   trainingId: string,
@@ -88,7 +88,7 @@ export async function currentCertificate(
   return row?.code;
 }
 
-/** What is unique of the certificates that hold; the same as what is unique of an enrolment. */
+/** Unique key of current certificates; equals the unique key of the enrolment. */
 export function currentKey(trainingId: string, personId: number): string {
   return `${trainingId}:${String(personId)}`;
 }
@@ -131,7 +131,7 @@ function expiryOf({ foodHandler }: CertifiedTraining, now: Instant): Instant | n
   return foodHandler ? foodHandlerExpiry(now) : null;
 }
 
-/** Gives the codes of those that were written; who has one that holds keeps it. */
+/** Inserts rows and returns their codes; people with a current certificate keep it. */
 async function insertNew({ trx }: Transaction, rows: readonly Snapshot[]): Promise<readonly string[]> {
   const written = await trx<StoredCertificate>(CERTIFICATE_TABLE)
     .insert(rows)

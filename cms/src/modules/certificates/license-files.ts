@@ -4,24 +4,24 @@ import { privateStore } from '../../platform/storage/stores';
 import { encodePicture } from '../images/encoding';
 
 const FOLDER = 'licenses';
-/** Stands for the network address of the office in the queue of pictures. */
+/** Key of the staff in the queue of pictures, in place of a network address. */
 const STAFF = 'staff';
-/** What we name files; a row of the database cannot lead anywhere else. */
+/** Format of storage keys; a row of the database cannot name any other file. */
 const KEY = /^licenses\/[0-9a-f]{32}\.(?<kind>pdf|webp)$/;
 const TYPES: Readonly<Record<string, string>> = { pdf: 'application/pdf', webp: 'image/webp' };
 
 /** Width in pixels that a picture of a licence is shrunk to: its small print stays readable. */
 const PICTURE_WIDTH = 1600;
 
-/** Largest file of a licence, in bytes. */
+/** Maximum size of a licence file, in bytes. */
 export const LICENSE_LIMIT = 10 * 1024 * 1024;
 
 /**
- * Stores the file of a licence where no address leads, safe from a power cut before this resolves. A picture is made
- * ours as every other; a PDF is kept as it is, and is only ever downloaded.
+ * Stores a licence file in private storage, durably before this resolves. A picture is re-encoded; a PDF is stored
+ * unchanged, and only ever downloaded.
  *
- * @returns its key, which nobody can guess
- * @throws {ApiError} `unsupported-image` when the bytes are of no PDF and no picture we read
+ * @returns its unguessable key
+ * @throws {ApiError} `unsupported-image` when the bytes are neither a PDF nor a supported picture
  */
 export async function storeLicense(bytes: Buffer): Promise<string> {
   const pdf = isPdf(bytes);
@@ -48,7 +48,7 @@ export async function removeLicense(key: string): Promise<void> {
   if (KEY.test(key)) await privateStore().remove(key);
 }
 
-/** Removes a file that no row names; one that the store keeps for now goes with the strays. */
+/** Removes an unreferenced file; if the store fails, the clean-up of stray files removes it later. */
 export async function discardLicense(key: string): Promise<void> {
   await removeLicense(key).catch(() => undefined);
 }

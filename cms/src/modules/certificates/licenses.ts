@@ -21,9 +21,9 @@ export interface Attachment {
 }
 
 /**
- * Keeps the file of a food handler's licence with their certificate, in place of one that was there.
+ * Attaches a licence file to the certificate of a food handler, in place of a previous one.
  *
- * @throws {ApiError} `unsupported-image` when the bytes are of no PDF and no picture we read
+ * @throws {ApiError} `unsupported-image` when the bytes are neither a PDF nor a supported picture
  */
 export async function attachLicense(
   strapi: Core.Strapi,
@@ -49,10 +49,10 @@ export async function openLicenseOf(strapi: Core.Strapi, code: string) {
 }
 
 /**
- * Forgets the files of somebody's licences, which are theirs alone; what was certified stays verifiable (design, The
+ * Detaches the licence files of a person, which are personal data; the certificates stay verifiable (design, The
  * contract).
  *
- * @returns their keys, whose files may go once this is committed
+ * @returns their keys, whose files may be removed after the commit
  */
 export async function forgetLicenses({ trx }: Transaction, personId: number): Promise<readonly string[]> {
   const held = () => trx<StoredCertificate>(CERTIFICATE_TABLE).where({ person_id: personId });
@@ -62,9 +62,9 @@ export async function forgetLicenses({ trx }: Transaction, personId: number): Pr
 }
 
 /**
- * Removes files that no certificate names. One that is being attached has a file before it has a row.
+ * Removes files that no certificate names. A file is stored before its row is written, so recent ones are kept.
  *
- * @param before in milliseconds; what was written later is left alone
+ * @param before in milliseconds; files written later are kept
  */
 export async function removeStrayLicenses(strapi: Core.Strapi, before: number): Promise<void> {
   const old = await licensesWrittenBefore(before);

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { CERTIFICATE_TABLE } from '../../platform/database/models';
 import { certificateOf, type StoredCertificate } from './rows';
 
-/** Which certificates the staff look for. */
+/** Search for certificates by the staff. */
 export interface CertificateQuery {
   /** A code, or part of a name, a DNI or a title; empty finds all. */
   readonly search: string;
@@ -25,7 +25,7 @@ export interface CertificatePage {
 
 const SEARCHED = ['names', 'surnames', 'dni', 'training_title'] as const;
 
-/** One page of the certificates there are, the latest first. */
+/** Reads one page of certificates, the latest first. */
 export async function listCertificates(
   strapi: Core.Strapi,
   { search, page, pageSize }: CertificateQuery,

@@ -6,11 +6,10 @@ import { currentKey } from './issuing';
 import type { StoredCertificate } from './rows';
 
 /**
- * Gives the certificates of a profile that ends to another of the same person. All of them stay as they are, and
- * verifiable. Of two that hold of one training, the one that goes with the place that stays is what the person has of
- * it; the other is one they were issued once.
+ * Moves the certificates of a profile to another one of the same person. All of them stay unchanged and verifiable. If
+ * both have a current one of the same training, that of the profile whose place stays remains the current one.
  *
- * @param givenUp by training, whose place was given up
+ * @param givenUp by training, the profile whose place was given up
  * @param dni only the certificates that were issued under it; without it, all
  */
 export async function moveCertificates(

@@ -17,11 +17,11 @@ interface LicenseFile extends PrivateFile {
 
 type Renewal = NonNullable<OwnCertificate['renewal']>;
 
-/** What the centre certified of who asks (design, Certificates). */
+/** Certificates of a citizen (design, Certificates). */
 export function ownCertificateService(strapi: Core.Strapi) {
   const rows = () => strapi.db.connection<StoredCertificate>(CERTIFICATE_TABLE);
 
-  /** Somebody's certificates, the latest first. */
+  /** Lists a citizen's certificates, the latest first. */
   async function list({ id }: StoredUser, now: number): Promise<OwnCertificate[]> {
     const found = (await rows()
       .where({ person_id: id })
@@ -49,9 +49,9 @@ export function ownCertificateService(strapi: Core.Strapi) {
   }
 
   /**
-   * The file of the licence that the staff attached to one's certificate.
+   * Opens the licence file of a citizen's certificate.
    *
-   * @throws {ApiError} `not-found`, also when it is somebody else's
+   * @throws {ApiError} `not-found`, also for a certificate of another person
    */
   async function license({ id }: StoredUser, code: string): Promise<LicenseFile> {
     const row = await rows()

@@ -24,7 +24,7 @@ const INK = '#1c241f';
 const SOFT = '#545e57';
 const DEFAULT_COLOURS = { brand: '#24603a', deep: '#173f27' } as const;
 
-/** Files of the font, the likeliest first; only what is written with one gets into a sheet. */
+/** Font files, the most likely first; a sheet embeds only the ones that it uses. */
 const SUBSETS = [
   'latin',
   'latin-ext',
@@ -34,14 +34,14 @@ const SUBSETS = [
   'cyrillic',
   'cyrillic-ext',
 ] as const;
-/** Stands for a letter that no file has: that something is missing shows, and the code tells what. */
+/** Replaces a character that no font file has, so that the gap shows; the code leads to the full text. */
 const MISSING = '?';
-/** Emoji, marks on letters and what nobody sees. */
+/** Emoji, combining marks and invisible characters. */
 const LEFT_OUT = /[\p{Extended_Pictographic}\p{M}\p{C}\p{Emoji_Modifier}]/u;
 type Subset = (typeof SUBSETS)[number];
 type Weight = 500 | 700;
 
-/** Which letters each font file has, as classes of a regular expression. */
+/** Characters of each font file, as regular expressions. */
 const COVERED = SUBSETS.map((subset) => [subset, new RegExp(`[${classOf(ranges[subset])}]`, 'u')] as const);
 
 type Document = InstanceType<typeof PDFDocument>;
@@ -59,11 +59,11 @@ interface Line {
 /** One or several certificates. */
 export type Certificates = readonly [Certificate, ...Certificate[]];
 
-/** The sheets of certificates for printing, one on each page: A4 across, with everything that its page shows. */
+/** Renders certificates for printing: one A4 landscape sheet each, with everything that its page shows. */
 export async function certificatePdf(certificates: Certificates, centre: Centre): Promise<Buffer> {
   const [first] = certificates;
   const { heading, training } = sheetTexts(first);
-  // Without it the same sheet would be other bytes each time.
+  // Makes the same sheet the same bytes each time.
   const CreationDate = new Date(first.date);
   const info = { Title: `${heading}: ${training}`, Author: centre.name, CreationDate };
   const page = { size: 'A4', layout: 'landscape', margin: 0 } as const;
@@ -73,12 +73,12 @@ export async function certificatePdf(certificates: Certificates, centre: Centre)
       document.registerFont(fontName(subset, weight), fontFile(subset, weight));
     }
   }
-  // As a text, the logo is in the document once.
+  // As a data URL, the logo is embedded only once.
   const logo = centre.logo && `data:image/png;base64,${centre.logo.toString('base64')}`;
   for (const certificate of certificates) {
     document.addPage(page);
     sheet(document, certificate, { ...centre, logo });
-    // Many sheets do not keep other requests waiting.
+    // Lets other requests run between sheets.
     await setImmediate();
   }
   document.end();
@@ -148,7 +148,7 @@ function foot(document: Document, certificate: Certificate, { deep }: { readonly
   at(document, { text: address, x: left, y: bottom - 14, size: 9.5, colour: SOFT });
 }
 
-/** Across the sheet, so that nobody takes what does not hold for what does. */
+/** Stamps the sheet across, so that an invalid certificate is not taken for a valid one. */
 function stamp(document: Document, text: string): void {
   document
     .save()
@@ -179,14 +179,14 @@ function qrCode(
   document.fillColor(INK).fill();
 }
 
-/** A line as large as it fits. */
+/** Draws a line, shrunk to fit the page. */
 function fitted(document: Document, { size, ...rest }: Line): void {
   const width = widthOf(document, rest.text, size, rest.weight ?? 500);
   const room = PAGE.width - 2 * MARGIN;
   line(document, { ...rest, size: Math.min(size, (size * room) / width) });
 }
 
-/** Text on up to three lines, smaller when it is long; gives where it ends. */
+/** Draws text on several lines, smaller when it is long; returns where it ends, in points from the top. */
 function paragraph(document: Document, { y, ...rest }: Line): number {
   for (const size of [rest.size, 20, 16, 13]) {
     const lines = broken(document, rest.text, size, rest.weight ?? 500);
@@ -210,7 +210,7 @@ function broken(document: Document, text: string, size: number, weight: Weight):
   return lines;
 }
 
-/** A word that is wider than a line goes on in the next one. */
+/** Breaks a word that is wider than a line. */
 function pieces(word: string, fits: (candidate: string) => boolean): string[] {
   if (fits(word)) return [word];
   const parts = [''];
@@ -247,7 +247,10 @@ function widthOf(document: Document, text: string, size: number, weight: Weight)
   );
 }
 
-/** Text in runs that one font file has all letters of; what none has leaves a trace, unless it is a drawing or unseen. */
+/**
+ * Splits text into runs of one font file each. Characters without a font become {@link MISSING}, or are left out
+ * ({@link LEFT_OUT}).
+ */
 function runs(text: string): (readonly [Subset, string])[] {
   const found: [Subset, string][] = [];
   for (const character of text.normalize('NFC')) {

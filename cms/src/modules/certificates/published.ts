@@ -4,15 +4,15 @@ import { codeHash } from './codes';
 import { markIssuer } from './issuer';
 import type { StoredCertificate } from './rows';
 
-/** What reports call a certificate: neither its code nor whose it is. */
+/** Label of certificates in reports, which must reveal neither the code nor the holder. */
 const LABEL = 'Constancia';
 
-/** What the publisher knows a certificate by that has a code of our own making. */
+/** Feed entry of a certificate, identified by the hash of its code. */
 export function verificationEntry(code: string): FeedEntry {
   return entryOf('certificate', codeHash(code), LABEL);
 }
 
-/** Says that something else holds of these certificates now. */
+/** Marks the pages of certificates and the issuer's data as changed. */
 export async function markChanged(
   content: ContentWrite,
   certificates: readonly Pick<StoredCertificate, 'code' | 'code_hash'>[],

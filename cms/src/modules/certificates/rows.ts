@@ -38,7 +38,7 @@ export interface StoredCertificate {
   readonly credential: string | null;
 }
 
-/** A certificate as it is told to whoever has its code. */
+/** Maps a row to the certificate that anyone with its code sees. */
 export function certificateOf(row: StoredCertificate, now: number): Certificate {
   const { names, surnames, dni, type, replaced_by: replacedBy, replaces } = row;
   const state = stateOf(row, now);
@@ -63,7 +63,7 @@ export function certificateOf(row: StoredCertificate, now: number): Certificate 
   };
 }
 
-/** What holds of a certificate now. */
+/** Current state of a certificate. */
 export function stateOf(
   row: Pick<StoredCertificate, 'expires_at' | 'revoked_at' | 'replaced_by'>,
   now: number,
@@ -78,7 +78,7 @@ export function stateOf(
   return certificateState(facts, now);
 }
 
-/** What people decided of a certificate, whatever the clock says. */
+/** State of a certificate by decisions of the staff, regardless of its expiry. */
 export function decidedState(
   row: Pick<StoredCertificate, 'revoked_at' | 'replaced_by'>,
 ): Verification['certificate']['state'] {

@@ -17,12 +17,12 @@ interface Found {
   readonly row: StoredCertificate | undefined;
 }
 
-/** What the centre certified (design, Certificates). */
+/** Certificates and proofs of enrolment by their code (design, Certificates). */
 export function certificateService(strapi: Core.Strapi) {
   /**
-   * The certificate whose code somebody typed. What is unknown and what can be no code are answered alike.
+   * Finds a certificate by a typed code. Unknown and malformed codes get the same answer.
    *
-   * @param address where the question comes from
+   * @param address network address of the client
    * @throws {ApiError} `too-many-requests`, `not-found`
    */
   async function find(typed: string, address: string, now: number): Promise<Certificate> {
@@ -30,7 +30,7 @@ export function certificateService(strapi: Core.Strapi) {
   }
 
   /**
-   * The certificate as a credential that anybody can check without us, named by its code.
+   * The certificate as a credential that third parties can verify; the file is named by its code.
    *
    * @throws {ApiError} as {@link find}; `not-found` for a proof of enrolment, too
    */
@@ -42,7 +42,7 @@ export function certificateService(strapi: Core.Strapi) {
   }
 
   /**
-   * The certificate's sheet for printing, named by its code.
+   * The printable sheet of a certificate; the file is named by its code.
    *
    * @throws {ApiError} as {@link find}
    */
@@ -54,7 +54,7 @@ export function certificateService(strapi: Core.Strapi) {
 
   async function lookUp(typed: string, address: string, now: number): Promise<Found> {
     const found = await findByCode(meantCodes(typed), now);
-    // Nobody guesses a code of ours, so whoever has one is answered, whatever others at that address tried.
+    // Our own codes are unguessable, so their look-ups are not limited by other clients' misses at the same address.
     if (!found || !isOwnCode(found.certificate.id)) await countMiss(found !== undefined, address);
     if (!found) throw missing();
     await countAttempt(strapi, [[LIMITS.certificate.code, found.certificate.id, address]]);
@@ -73,7 +73,7 @@ export function certificateService(strapi: Core.Strapi) {
     return certificate && { certificate, row: undefined };
   }
 
-  /** A classroom that shares an address can look at all of its own: whoever has codes guesses nothing. */
+  /** Counts a miss and refunds a hit, so that a classroom with one network address can look up all its certificates. */
   async function countMiss(hit: boolean, address: string): Promise<void> {
     const miss: Counted = [LIMITS.certificate.miss, address];
     await countAttempt(strapi, [miss]);

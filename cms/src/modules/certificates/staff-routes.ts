@@ -33,7 +33,6 @@ const paramsSchema = z.object({ code: z.string().max(200).transform(canonicalCer
 
 const trainingSchema = z.object({ training: documentIdSchema });
 
-/** What the staff may look for. */
 const querySchema = z.strictObject({
   search: z.string().trim().max(200).default(''),
   ...pageQuery,
@@ -42,7 +41,7 @@ const querySchema = z.strictObject({
 const issueSchema = z.strictObject({
   training: documentIdSchema,
   person: documentIdSchema,
-  /** Absent, the training decides; null is for ever. */
+  /** Absent, the training decides; `null` for never. */
   expires: instantSchema.optional(),
 });
 
@@ -65,8 +64,8 @@ const replacementSchema = z.strictObject({
 });
 
 /**
- * The routes of the admin by which the staff find, issue, revoke and replace certificates and attach the files of
- * licences (design, Certificates). Nothing else of a certificate can be changed by anybody.
+ * Routes of the admin by which the staff find, issue, revoke and replace certificates and attach licence files (design,
+ * Certificates). There is no other way to change a certificate.
  */
 export function certificateRoutes(strapi: Core.Strapi): StaffRoute[] {
   const list = async (ctx: Context) => {
@@ -82,7 +81,7 @@ export function certificateRoutes(strapi: Core.Strapi): StaffRoute[] {
     ctx.status = created ? 201 : 200;
     ctx.body = { data: { code, created } };
   };
-  const takeBack = async (ctx: Context) => {
+  const revokeCertificate = async (ctx: Context) => {
     const { code } = parsed(ctx, paramsSchema, ctx['params']);
     const { reason } = parsed(ctx, revocationSchema, ctx.request.body);
     tell(ctx, await revoke(strapi, { staffId: staffIdOf(ctx), code, reason }, Date.now()));
@@ -125,7 +124,7 @@ export function certificateRoutes(strapi: Core.Strapi): StaffRoute[] {
     { method: 'GET', path: '/expiring-licenses', handler: expiring, action },
     { method: 'POST', path: '/certificates', handler: issue, action },
     { method: 'GET', path: '/trainings/:training/certificate-sheets', handler: sheets, action },
-    { method: 'POST', path: '/certificates/:code/revocation', handler: takeBack, action },
+    { method: 'POST', path: '/certificates/:code/revocation', handler: revokeCertificate, action },
     { method: 'POST', path: '/certificates/:code/replacement', handler: correct, action },
     { method: 'PUT', path: '/certificates/:code/license', handler: attach, action },
     { method: 'GET', path: '/certificates/:code/license', handler: license, action },

@@ -13,7 +13,7 @@ import {
 } from './changing';
 import { issueCertificates } from './issuing';
 
-/** A certificate that the staff issue to somebody who was approved. */
+/** A certificate that the staff issue to an approved person. */
 export interface StaffIssue {
   /** Account in the admin. */
   readonly staffId: number;
@@ -23,7 +23,7 @@ export interface StaffIssue {
   readonly expires?: Instant | null;
 }
 
-/** What became of it; `created` is false when they had one that holds. */
+/** Outcome; `created` is false when the person had a current one. */
 export type IssueOutcome =
   | { readonly kind: 'done'; readonly code: string; readonly created: boolean }
   | {
@@ -31,7 +31,7 @@ export type IssueOutcome =
       readonly refusal: 'not-approved' | 'profile-incomplete' | 'expires-before-issue';
     };
 
-/** Issues a certificate to somebody who was approved and has none that holds. */
+/** Issues a certificate to an approved person without a current one. */
 export function issueTo(
   strapi: Core.Strapi,
   { staffId, trainingId, personUid, expires }: StaffIssue,

@@ -5,7 +5,7 @@ import type { Entries } from '../content/feed-keys';
 import { CERTIFICATE_TABLE } from '../../platform/database/models';
 import { inTransaction } from '../../platform/database/transaction';
 
-/** What everybody may know of certificates, by the hash of their code, who has it; without the code itself. */
+/** Reads the public data of certificates by the hash of their code, without the code itself. */
 export async function readVerifications(strapi: Core.Strapi, hashes: readonly string[]): Promise<Entries> {
   // The feed reads in a transaction, which on SQLite has the only connection.
   const rows = await inTransaction(strapi, ({ trx }) =>

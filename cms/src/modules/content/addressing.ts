@@ -12,7 +12,7 @@ import {
 } from './public-ids';
 import type { Transaction } from '../../platform/database/transaction';
 
-/** What an editor sends; a field that is absent stays as it is. */
+/** Fields sent by an editor; an absent field stays unchanged. */
 export type DocumentData = Record<string, unknown>;
 
 interface Draft {
@@ -23,7 +23,7 @@ interface Draft {
   readonly timestamp?: string | null;
 }
 
-/** The content types whose documents live at an address of their own. */
+/** Content types whose documents have their own address. */
 export const ADDRESSED_UIDS = {
   training: 'api::training.training',
   publication: 'api::publication.publication',
@@ -33,7 +33,7 @@ export const ADDRESSED_UIDS = {
 /** Kinds whose documents have a date that editors may set. */
 const DATED: readonly AddressedKind[] = ['training', 'publication'];
 
-/** Decides public ids and dates of the documents that live at an address of their own (design, Public ids). */
+/** Assigns public ids and dates to documents with their own address (design, Public ids). */
 export function addressing(strapi: Core.Strapi, transaction: Transaction, kind: AddressedKind) {
   const drafts = strapi.db.query(ADDRESSED_UIDS[kind]);
   const dated = DATED.includes(kind);
@@ -60,8 +60,8 @@ export function addressing(strapi: Core.Strapi, transaction: Transaction, kind: 
   }
 
   /**
-   * Gives a draft the address that the editor writes, which a published document refuses. Without one, it follows the
-   * title until it is published, unless it was written by hand.
+   * Sets the slug that the editor entered, which is rejected once the current one was published. Without one, the slug
+   * follows the title until publication, unless it was entered by hand.
    */
   async function addressDraft(data: DocumentData, documentId: string): Promise<void> {
     const draft = await draftOf(documentId);
@@ -84,7 +84,7 @@ export function addressing(strapi: Core.Strapi, transaction: Transaction, kind: 
     return isFromTitle(slug, before) && !(await isFixed(transaction, kind, slug));
   }
 
-  /** Gives a draft that is about to be published what it still lacks, and fixes its address for good. */
+  /** Fills in the missing date and slug of a draft that is being published, and makes its slug permanent. */
   async function addressPublished(documentId: string): Promise<void> {
     const draft = await draftOf(documentId);
     if (!draft) return;
@@ -100,7 +100,7 @@ export function addressing(strapi: Core.Strapi, transaction: Transaction, kind: 
     if (typeof slug === 'string') await fixPublicId(transaction, claimant, slug);
   }
 
-  /** Records whose the address is that was claimed before the document had an id. */
+  /** Assigns the public id that was claimed before the document had an id. */
   async function settle(documentId: string): Promise<void> {
     const slug = textOf((await draftOf(documentId))?.slug);
     if (slug !== undefined) await settlePublicId(transaction, { kind, documentId }, slug);

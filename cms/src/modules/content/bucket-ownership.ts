@@ -6,10 +6,10 @@ import { environment } from '../../platform/environment/environment';
 import { bucketStore, OWNER_KEY } from '../../platform/storage/bucket';
 
 /**
- * Makes the bucket of `MEDIA_STORE` this installation's, or sees that it is. The daily work of another would remove whatever
- * its own database does not name.
+ * Claims the bucket of `MEDIA_STORE` for this installation, or checks that it already owns it. The daily jobs of
+ * another installation would remove all files that its own database does not reference.
  *
- * @throws {OperatorError} when the bucket is another's
+ * @throws {OperatorError} when another installation owns the bucket
  */
 export async function claimBucket(strapi: Core.Strapi): Promise<void> {
   const { bucket } = environment();

@@ -22,7 +22,7 @@ interface DocumentCall {
   readonly params: { readonly documentId?: string; readonly status?: unknown; data?: DocumentData };
 }
 
-/** A write of one of our content types, in the transaction that holds the lock of the revision. */
+/** A write to a content type of the project, in the transaction that holds the lock of the revision. */
 export interface DocumentWrite extends DocumentCall {
   readonly mark: MarkChanged;
   readonly transaction: Transaction;
@@ -43,7 +43,7 @@ interface Hooks {
   readonly after?: Hook;
   /** Runs after a document, or a new version of it, became public. */
   readonly afterPublishing?: Hook;
-  /** Runs after the public sees another version of a document, or none, unless it was deleted. */
+  /** Runs after the public version of a document changed or was withdrawn, but not after a deletion. */
   readonly afterPublicChange?: Hook;
 }
 
@@ -65,7 +65,7 @@ export function onWritesOf(uid: string, hooks: Hooks): DocumentWriteSubscriber {
 }
 
 /**
- * Runs every write of our content types with its subscribers in one transaction: when one of them throws, all is rolled
+ * Runs every write to the project's content types and its subscribers in one transaction: an error rolls all of it
  * back.
  *
  * @param subscribers the first one is outermost
@@ -78,7 +78,7 @@ export function subscribeToDocumentWrites(
     if (!isContentType(context.uid) || !isWrite(context)) return next();
     const call: DocumentCall = context;
     const write = writeContent(strapi, (mark, transaction) => {
-      // Strapi keeps the context and its params: subscribers change the data in place.
+      // Strapi goes on with the same `params`, so subscribers change the data in place.
       const { uid, action, params } = call;
       const run = subscribers.reduceRight<() => Promise<unknown>>(
         (inner, subscriber) => () => subscriber({ uid, action, params, mark, transaction }, inner),

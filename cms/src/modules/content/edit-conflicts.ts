@@ -9,11 +9,11 @@ interface StoredVersion {
   readonly updatedBy: { readonly firstname: string | null; readonly lastname: string | null } | null;
 }
 
-/** The writes by which what somebody saved could be lost. */
-const LOSING = ['update', 'delete', 'discardDraft', 'unpublish'];
+/** Actions that can overwrite or discard what another editor saved. */
+const OVERWRITING_ACTIONS = ['update', 'delete', 'discardDraft', 'unpublish'];
 
-/** Requests whose version was looked at: what they write themselves makes a newer one. */
-const looked = new WeakSet<object>();
+/** Requests whose version was already checked: their own first write makes the stored version newer. */
+const checkedRequests = new WeakSet<object>();
 
 /**
  * Rejects a save, deletion or discard when someone else has saved since the form was opened. The admin's form sends the
@@ -27,11 +27,11 @@ export function refuseEditConflicts(strapi: Core.Strapi): DocumentWriteSubscribe
   };
 }
 
-/** @throws {errors.ApplicationError} naming who saved */
+/** @throws {errors.ApplicationError} naming the editor who saved */
 async function assertNewest(strapi: Core.Strapi, write: DocumentWrite): Promise<void> {
   const { uid, action } = write;
   const { documentId } = write.params;
-  if (!LOSING.includes(action) || documentId === undefined) return;
+  if (!OVERWRITING_ACTIONS.includes(action) || documentId === undefined) return;
   const opened = versionOpened(strapi, uid, documentId);
   if (opened === undefined) return;
   const drafted = strapi.contentType(uid as UID.ContentType).options?.draftAndPublish === true;
@@ -44,14 +44,14 @@ async function assertNewest(strapi: Core.Strapi, write: DocumentWrite): Promise<
   throw new errors.ApplicationError(messageOf(stored, action), { code: EDIT_CONFLICT });
 }
 
-/** When the version was saved that the form being saved was opened with, in milliseconds. */
+/** Save time of the version that the form was opened with, in milliseconds. */
 function versionOpened(strapi: Core.Strapi, uid: string, documentId: string): number | undefined {
   const ctx = strapi.requestContext.get();
-  // A request can write more than the document of its form.
+  // A request can also write documents other than the one in its form.
   const path = ctx?.path.split('/') ?? [];
   if (!path.includes(documentId) && !(path.includes('single-types') && path.includes(uid))) return undefined;
-  if (!ctx || looked.has(ctx)) return undefined;
-  looked.add(ctx);
+  if (!ctx || checkedRequests.has(ctx)) return undefined;
+  checkedRequests.add(ctx);
   const opened = Date.parse(ctx.get(OPENED_VERSION_HEADER));
   return Number.isNaN(opened) ? undefined : opened;
 }

@@ -7,15 +7,15 @@ export type Where = Record<string, unknown>;
 
 const PUBLISHED = { publishedAt: { $notNull: true } };
 
-/** The published trainings that show a teacher, and the site content, which lists all of them. */
+/** Feed entries that contain a teacher: published trainings, and the site content, which lists all teachers. */
 export async function entriesEmbeddingTeacher(strapi: Core.Strapi, documentId: string): Promise<FeedEntry[]> {
   return [SITE_ENTRY, ...(await publishedTrainings(strapi, { teachers: { documentId } }))];
 }
 
 /**
- * Lets a teacher be deleted that no training shows, published or not.
+ * Checks, before a deletion, that no training shows the teacher, published or not.
  *
- * @throws {errors.ValidationError} that names the trainings
+ * @throws {errors.ValidationError} naming the trainings
  */
 export async function assertTeacherUnused(strapi: Core.Strapi, documentId: string): Promise<void> {
   const rows = (await strapi.db.query('api::training.training').findMany({
@@ -40,10 +40,10 @@ export async function entriesEmbeddingFiles(
   const file = { id: { $in: fileIds } };
   const [trainings, publications, inSite] = await Promise.all([
     publishedTrainings(strapi, {
-      $or: [{ cardImage: file }, { images: file }, { teachers: { image: file } }],
+      $or: [...filePlaces(file), { teachers: { image: file } }],
     }),
     publishedPublications(strapi, {
-      $or: [{ cardImage: file }, { images: file }, { partners: { image: file } }],
+      $or: [...filePlaces(file), { partners: { image: file } }],
     }),
     siteEmbeds(strapi, file),
   ]);
@@ -58,6 +58,11 @@ async function siteEmbeds(strapi: Core.Strapi, file: Where): Promise<boolean> {
   ];
   const counts = await Promise.all(places.map(([uid, where]) => strapi.db.query(uid).count({ where })));
   return counts.some((count) => count > 0);
+}
+
+/** File fields that trainings and publications share. */
+export function filePlaces(file: Where): Where[] {
+  return [{ cardImage: file }, { images: file }, { video: { cover: file } }, { attachments: file }];
 }
 
 /** The fields of the site content that hold a picture. */

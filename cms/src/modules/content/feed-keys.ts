@@ -5,11 +5,11 @@ export interface FeedEntry {
   readonly key: string;
   readonly kind: ContentKind;
   readonly documentId: string;
-  /** What people call the entry, for reports. */
+  /** Readable name of the entry, for reports. */
   readonly label: string;
 }
 
-/** Published entries in the public shape, unjudged, by document id; what is not published is absent. */
+/** Published entries in the public shape, not validated, by document id; unpublished ones are absent. */
 export type Entries = ReadonlyMap<string, unknown>;
 
 /** The one entry that holds everything about the centre itself. */
@@ -20,7 +20,7 @@ export const SITE_ENTRY = {
   label: 'Datos del centro',
 } as const satisfies FeedEntry;
 
-/** The one entry that holds what credentials are checked with. */
+/** The one entry with the data that verifies credentials. */
 export const ISSUER_ENTRY = {
   key: 'issuer:issuer',
   kind: 'issuer',

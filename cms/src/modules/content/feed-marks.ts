@@ -13,11 +13,11 @@ import type { PageKind } from './public-ids';
 
 const TEACHER_UID = 'api::teacher.teacher';
 
-/** Marks the page of a training or a publication as changed when the public sees another version of it. */
+/** Marks the page of a training or a publication as changed when its public version changes. */
 export function markPages(strapi: Core.Strapi, kind: PageKind): DocumentWriteSubscriber {
   return async (write, next) => {
     if (write.uid !== ADDRESSED_UIDS[kind]) return next();
-    // Its title is gone afterwards.
+    // The title cannot be read after the deletion.
     const deleted = deletedId(write);
     const entry = deleted === undefined ? undefined : await feedEntry(strapi, kind, deleted);
     const result = await next();
@@ -29,7 +29,10 @@ export function markPages(strapi: Core.Strapi, kind: PageKind): DocumentWriteSub
   };
 }
 
-/** Marks all that shows a teacher, who has no draft (docs/adr/012); one that a training shows is not deleted. */
+/**
+ * Marks every entry that shows a teacher; teachers have no drafts (docs/adr/012). Deleting one that a training shows is
+ * rejected.
+ */
 export function markTeachers(strapi: Core.Strapi): DocumentWriteSubscriber {
   return onWritesOf(TEACHER_UID, {
     beforeDeletion: (_write, documentId) => assertTeacherUnused(strapi, documentId),
@@ -40,7 +43,7 @@ export function markTeachers(strapi: Core.Strapi): DocumentWriteSubscriber {
   });
 }
 
-/** Marks the site's own content, of which the documents of this type are a part. */
+/** Marks the site content, which contains the documents of this type. */
 export function markSite(uid: string): DocumentWriteSubscriber {
   return (write, next) => {
     if (write.uid === uid && reachesPublic(write)) write.mark([SITE_ENTRY]);

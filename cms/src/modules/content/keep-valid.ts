@@ -1,13 +1,13 @@
 import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 
-/** An entry in the public shape, not yet judged, with the name it goes by in reports. */
+/** An entry in the public shape, not yet validated, with its name for the log. */
 export interface Candidate {
   readonly label: string;
   readonly entry: unknown;
 }
 
-/** The entries that honour the contract; a stored value that breaks it costs its own entry only, and is logged. */
+/** Returns the entries that match the contract; an invalid entry is left out and logged. */
 export function keepValid<S extends z.core.$ZodType>(
   strapi: Core.Strapi,
   schema: S,

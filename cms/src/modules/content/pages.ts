@@ -1,7 +1,7 @@
 import { ApiError } from '../../platform/errors/api-error';
 
 /**
- * Where a page stands in its list; there is always a first page.
+ * Pagination data of a list; an empty list has one page.
  *
  * @throws {ApiError} `not-found` beyond the last page
  */

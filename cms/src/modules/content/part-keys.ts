@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Core, UID } from '@strapi/strapi';
 
 interface WrittenPart {
-  /** Of the row that is there already. */
+  /** Id of the stored row. */
   readonly id?: unknown;
   key?: unknown;
 }
 
 /**
- * Gives every part that an editor writes, such as a question or a meeting, the key by which what hangs on it is known: it
- * keeps the one it has wherever it is moved to, and a new or a copied one gets its own.
+ * Assigns every part that an editor writes, such as a question or a meeting, a stable key for the data that refers to
+ * it. A moved part keeps its key; a new or copied part gets a new one.
  */
 export async function keepPartKeys(
   strapi: Core.Strapi,
@@ -41,7 +41,7 @@ async function storedKeys(
   return new Map(rows.map(({ id, key }) => [id, key]));
 }
 
-/** Imported parts have keys of their own making. */
+/** Accepts the keys of imported parts, too, which look different. */
 function isKey(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z0-9_-]{1,100}$/.test(value);
 }

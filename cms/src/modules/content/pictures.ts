@@ -1,6 +1,6 @@
 import type { Image } from '@centro/shared';
 
-/** Fields of a media library file the public shape is made of. */
+/** Fields of a media library file that the public shape is built from. */
 export const FILE_FIELDS = ['url', 'width', 'height', 'alternativeText', 'placeholderColour', 'formats'];
 
 /** A file of the media library as the database holds it. */
@@ -13,8 +13,8 @@ export interface StoredFile {
   readonly formats: unknown;
 }
 
-/** What the reader of a public entry judges: the shape is ours, the values are whatever is stored. */
-type Unjudged<T> = { readonly [K in keyof T]: unknown };
+/** A shape with unvalidated values, as stored; the reader of a public entry validates them. */
+type Unvalidated<T> = { readonly [K in keyof T]: unknown };
 
 const UPLOADED = /^\/uploads\/(?=[^/]+$)/;
 
@@ -24,7 +24,7 @@ export function mediaUrl(url: string): string {
 }
 
 /** A picture with the smaller versions made of it, narrowest first. */
-export function publicImage(file: StoredFile | null | undefined): Unjudged<Image> | null {
+export function publicImage(file: StoredFile | null | undefined): Unvalidated<Image> | null {
   if (!file) return null;
   return {
     url: typeof file.url === 'string' ? mediaUrl(file.url) : file.url,

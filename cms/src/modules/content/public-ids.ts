@@ -3,13 +3,13 @@ import { errors } from '@strapi/utils';
 import { PUBLIC_ID_TABLE } from '../../platform/database/models';
 import type { Queries, Transaction } from '../../platform/database/transaction';
 
-/** Kinds of content that live at an address of their own. */
+/** Kinds of content with their own address. */
 export type AddressedKind = 'training' | 'publication' | 'form';
 
-/** Kinds that have a page of their own on the site. */
+/** Kinds with their own page on the site. */
 export type PageKind = Exclude<AddressedKind, 'form'>;
 
-/** A document whose public id is being decided; it has no document id yet while it is being created. */
+/** A document that claims a public id; it has no document id yet while it is being created. */
 interface Claimant {
   readonly kind: AddressedKind;
   readonly documentId: string | null;
@@ -29,18 +29,18 @@ const ENTRY_NAME: Readonly<Record<AddressedKind, string>> = {
 
 const PATHS: readonly string[] = Object.values(endpoints).map(({ path }) => path);
 
-/** Whether a text can be an address of the site, and is not another endpoint's beside the entries of its kind. */
+/** Whether a text is a valid public id and not the path of another endpoint, such as `/trainings/availability`. */
 function canBePublicId(kind: AddressedKind, text: string): boolean {
   return isPublicId(text) && !PATHS.includes(`/${kind}s/${text}`);
 }
 
-/** What a public id is stored as. They are told apart without regard to case, because a release is a folder of files. */
+/** Key under which a public id is stored. Case-insensitive, because a release is a folder of files. */
 export function publicIdKey(kind: AddressedKind, publicId: string): string {
   return `${kind}:${publicId.toLowerCase()}`;
 }
 
 /**
- * Takes a public id an editor wrote (design, Public ids).
+ * Claims a public id that an editor entered (design, Public ids).
  *
  * @throws {errors.ValidationError} when it is malformed, reserved or another document's
  */
@@ -59,7 +59,7 @@ export async function claimPublicId(
   }
 }
 
-/** Takes the public id made from a title, or the first of `-2`, `-3`, … that is free. */
+/** Claims the public id made from a title, or with the first free suffix of `-2`, `-3`, … */
 export async function claimFromTitle(
   transaction: Transaction,
   claimant: Claimant,
@@ -94,7 +94,7 @@ export async function publishedDocument(
 export function isFromTitle(publicId: string, title: string): boolean {
   const base = slugFromTitle(title);
   if (publicId === base) return true;
-  // Years and other larger numbers were written by hand.
+  // Larger numbers, such as years, were entered by hand.
   return publicId.startsWith(`${base}-`) && /^(?:[2-9]|[1-9]\d)$/.test(publicId.slice(base.length + 1));
 }
 
@@ -113,7 +113,7 @@ export async function releaseForRename(
     .delete();
 }
 
-/** Says which document a public id claimed during its creation belongs to. */
+/** Assigns a public id that was claimed during a document's creation to that document. */
 export async function settlePublicId(
   { trx }: Transaction,
   { kind, documentId }: Claimant,
@@ -125,7 +125,7 @@ export async function settlePublicId(
 }
 
 /**
- * Fixes a public id for good, because it is being published.
+ * Makes a public id permanent, because it is being published.
  *
  * @throws {errors.ValidationError} when it is malformed, reserved or another document's
  */
@@ -141,7 +141,7 @@ export async function fixPublicId(
     .update({ published: true });
 }
 
-/** Whether a document has a public id, now or since before. */
+/** Whether any document has claimed a public id. */
 export async function isTaken({ trx }: Transaction, kind: AddressedKind, publicId: string): Promise<boolean> {
   const key = publicIdKey(kind, publicId);
   return (await trx<PublicIdRow>(PUBLIC_ID_TABLE).where({ key }).first('key')) !== undefined;
@@ -152,7 +152,7 @@ export async function freePublicIds({ trx }: Transaction, documentId: string): P
   await trx(PUBLIC_ID_TABLE).where({ document_id: documentId }).delete();
 }
 
-/** Whether the public id is the claimant's, now or since before. */
+/** Claims a public id; also true when the claimant already has it. */
 async function claim(
   { trx }: Transaction,
   { kind, documentId }: Claimant,

@@ -7,8 +7,8 @@ let sending = false;
 let again = false;
 
 /**
- * Tells the publisher that something changed (design, publisher). Only a hint: a lost one costs the publisher's next
- * poll, so a failure is logged and forgotten. Hints that arrive while one is under way become one more.
+ * Notifies the publisher of a change (design, publisher). A lost hint only delays it until its next poll, so failures
+ * are logged and not retried. Hints during a running request are merged into one.
  */
 export function sendHint(strapi: Core.Strapi): void {
   if (sending) {

@@ -13,7 +13,7 @@ export interface Revision {
   readonly revision: number;
 }
 
-/** Names a new database; an existing one keeps its name. */
+/** Creates the epoch of a new database; an existing one stays unchanged. */
 export async function ensureRevision(strapi: Core.Strapi): Promise<void> {
   await strapi.db
     .connection(REVISION_TABLE)
@@ -22,7 +22,7 @@ export async function ensureRevision(strapi: Core.Strapi): Promise<void> {
     .ignore();
 }
 
-/** Reads the revision; inside a transaction, within it. */
+/** Reads the revision, in the open transaction if there is one. */
 export async function currentRevision(strapi: Core.Strapi): Promise<Revision> {
   return inTransaction(strapi, async ({ trx }) => {
     const row = await trx<Revision>(REVISION_TABLE).where(THE_ROW).first('epoch', 'revision');
@@ -31,20 +31,20 @@ export async function currentRevision(strapi: Core.Strapi): Promise<Revision> {
   });
 }
 
-/** Says that the public may now see something else of these entries. */
+/** Marks entries whose public version may have changed. */
 export type MarkChanged = (entries: readonly FeedEntry[]) => void;
 
-/** A write of content under way, which holds the lock of the revision. */
+/** A running write of content, which holds the lock of the revision. */
 export interface ContentWrite {
   readonly mark: MarkChanged;
   readonly transaction: Transaction;
 }
 
 /**
- * Runs a write of content and, in the same transaction, gives everything it marks the next revision.
+ * Runs a write of content and assigns the next revision to everything it marks, in the same transaction.
  *
- * Every write of content first locks the revision's row: revisions are then committed in their order, and what a
- * write finds embedded elsewhere cannot change before it commits.
+ * Every write of content first locks the row of the revision. So revisions are committed in order, and the embedding
+ * entries that a write finds cannot change before it commits.
  */
 export async function writeContent<T>(
   strapi: Core.Strapi,

@@ -6,7 +6,7 @@ interface StoredImageBlock {
   readonly image: { readonly [key: string]: unknown; readonly url: string };
 }
 
-/** Rich content with the addresses of its pictures made public; a value that is no list passes as it is. */
+/** Rich content with the public addresses of its pictures; a value that is not a list is returned unchanged. */
 export function publicRichContent(stored: unknown): unknown {
   if (stored === null || stored === undefined) return [];
   return Array.isArray(stored) ? stored.map(publicBlock) : stored;
@@ -15,7 +15,7 @@ export function publicRichContent(stored: unknown): unknown {
 function publicBlock(block: unknown): unknown {
   if (!isImageBlock(block)) return block;
   const { url, provider, alternativeText, width, height } = block.image;
-  // The admin stores the address with whatever host the editor came by.
+  // The admin stores the address with the host that the editor used.
   const path = isOwnProvider(provider) ? url.replace(/^https?:\/\/[^/]+/, '') : url;
   return { type: 'image', image: { url: mediaUrl(path), alternativeText, width, height } };
 }

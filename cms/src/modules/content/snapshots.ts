@@ -4,7 +4,7 @@ type Fields = Readonly<Record<string, unknown>>;
 type Attribute = Schema.Attribute.AnyAttribute;
 type Attributes = Readonly<Record<string, Attribute>>;
 
-/** What Strapi writes by itself. */
+/** Fields that Strapi sets itself. */
 const BOOKKEEPING: ReadonlySet<string> = new Set([
   'createdAt',
   'updatedAt',
@@ -15,7 +15,7 @@ const BOOKKEEPING: ReadonlySet<string> = new Set([
   'localizations',
 ]);
 
-/** The draft of an entry as the Document Service creates one like it; `undefined` when there is none. */
+/** Reads the draft of an entry as data for the Document Service's `create`; `undefined` without one. */
 export async function takeSnapshot(
   strapi: Core.Strapi,
   uid: UID.ContentType,
@@ -29,7 +29,7 @@ export async function takeSnapshot(
   return row ? writtenFields(strapi, attributes, row) : undefined;
 }
 
-/** Leaves out pictures and related entries that are gone by now. */
+/** Removes references to pictures and related entries that no longer exist. */
 export async function withoutMissingRelations(
   strapi: Core.Strapi,
   uid: UID.ContentType,
@@ -88,7 +88,7 @@ async function presentValue(strapi: Core.Strapi, attribute: Attribute, value: un
     : keepPresent(strapi, attributes, value as Fields);
 }
 
-/** One reference or several, without those to rows that are gone. */
+/** One or more references, without those to deleted rows. */
 async function present(
   strapi: Core.Strapi,
   uid: UID.ContentType,

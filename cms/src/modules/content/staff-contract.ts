@@ -1,9 +1,9 @@
 import { z } from '@centro/shared/zod';
 
-/** Header by which the admin's form says when the version was saved that it was opened with (ISO 8601). */
+/** Header with the save time of the version that the admin's form was opened with (ISO 8601). */
 export const OPENED_VERSION_HEADER = 'x-opened-version';
 
-/** Code of the refusal to save over what somebody else saved since. */
+/** Error code when another editor has saved since the form was opened. */
 export const EDIT_CONFLICT = 'edit-conflict';
 
 /** `GET /staff/trainings/:training/taken` */

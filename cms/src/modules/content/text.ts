@@ -1,4 +1,4 @@
-/** An optional text: what an editor emptied is as absent as what was never written. */
+/** An optional text; an emptied field is null, like one that was never written. */
 export function text(stored: unknown): unknown {
   return stored === undefined || stored === '' ? null : stored;
 }

@@ -7,25 +7,25 @@ import { meetingsOf } from './meetings';
 import { lockPersonOf } from '../accounts/person';
 import { rowsIn } from './rows';
 
-/** Whether somebody came to a meeting, as the staff saw it. */
+/** Attendance of a person at a meeting, as recorded by the staff. */
 export interface AttendanceOrder {
   /** Account in the admin. */
   readonly staffId: number;
   readonly trainingId: string;
   readonly personUid: string;
-  /** Its key. */
+  /** Key of the meeting. */
   readonly meeting: string;
   readonly present: boolean;
 }
 
-/** What became of it; `changed` is false when it was so already. */
+/** Outcome; `changed` is false when nothing had to change. */
 export type AttendanceOutcome =
   | { readonly kind: 'done'; readonly changed: boolean }
   | { readonly kind: 'refused'; readonly code: 'not-found' | 'no-place' };
 
 /**
- * Notes whether somebody who has a place came to a meeting. Each is a row of its own, so that two who tick at once lose
- * nothing; repeated, it changes nothing.
+ * Records whether a person with a place came to a meeting. Each attendance is a row, so that concurrent changes do not
+ * overwrite each other. Idempotent.
  */
 export async function noteAttendance(
   strapi: Core.Strapi,
@@ -77,7 +77,7 @@ function keyOf({ trainingId, meeting, personId }: Tick): string {
   return [trainingId, meeting, String(personId)].join(':');
 }
 
-/** The keys of the meetings to which people of a training came, by the admin's name for them; of all unless some are named. */
+/** Keys of the meetings that people of a training attended, by document id; of all people, or of some only. */
 export async function attendanceIn(
   { trx }: Queries,
   trainingId: string,
@@ -95,14 +95,14 @@ export async function attendanceIn(
   return attendance;
 }
 
-/** Who came to any of the meetings that a training has, by the admin's name for them. */
+/** Document ids of the people who came to any of a training's current meetings. */
 export async function attendedIn(strapi: Core.Strapi, trainingId: string): Promise<string[]> {
   const meetings = new Set((await meetingsOf(strapi, trainingId)).map(({ key }) => key));
   const attendance = await attendanceIn({ trx: strapi.db.connection }, trainingId);
   return [...attendance].filter(([, came]) => came.some((key) => meetings.has(key))).map(([uid]) => uid);
 }
 
-/** To which meetings somebody came, by training. */
+/** The meetings that a person attended, with their trainings. */
 export async function attendanceOf(
   { trx }: Queries,
   personId: number,
@@ -116,17 +116,17 @@ export async function attendanceOf(
     );
 }
 
-/** Gives the ticks of a profile that ends to the one of the same person that stays. */
+/** Copies the attendance of a profile to another one of the same person. */
 export async function moveAttendance({ trx }: Transaction, from: number, to: number): Promise<void> {
   for (const tick of await attendanceOf({ trx }, from)) await insertTick({ trx }, { ...tick, personId: to });
 }
 
-/** Forgets to what people came who are being deleted. */
+/** Deletes the attendance of people. */
 export async function dropAttendanceOf({ trx }: Transaction, personIds: readonly number[]): Promise<void> {
   await trx(ATTENDANCE_TABLE).whereIn('person_id', personIds).delete();
 }
 
-/** Forgets who came to a training that is being deleted. */
+/** Deletes the attendance at a training. */
 export async function dropAttendanceAt({ trx }: Transaction, trainingId: string): Promise<void> {
   await trx(ATTENDANCE_TABLE).where({ training_id: trainingId }).delete();
 }

@@ -10,16 +10,16 @@ import {
 import type { Queries, Transaction } from '../../platform/database/transaction';
 import { placesChanged } from './recent';
 
-/** How many a training has, as one row of the database says it. */
+/** Counters of a training. */
 export interface Capacity extends Occupancy {
   readonly trainingId: string;
-  /** The last position given in its queue. */
+  /** The last position assigned in its queue. */
   readonly lastPosition: number;
-  /** Counts how often the public got to see another state of the training, or none. */
+  /** Grows each time that the public sees another state of the training, or none any more. */
   readonly edition: number;
 }
 
-/** What is added to the numbers of a training. */
+/** Increments of a training's counters. */
 export type CapacityChange = Partial<Omit<Capacity, 'trainingId'>>;
 
 /** A row of {@link CAPACITY_TABLE}. */
@@ -37,7 +37,7 @@ const COLUMNS = ['training_id', 'taken', 'waiting', 'last_position', 'edition'] 
 export const CAPACITY_COLUMNS = COLUMNS.map((column) => `${CAPACITY_TABLE}.${column}`);
 
 /**
- * Reads how many a training has, without waiting for anybody.
+ * Reads the counters of a training without a lock.
  *
  * @returns `undefined` when it was never published
  */
@@ -45,7 +45,7 @@ export async function capacityAt(queries: Queries, publicId: string): Promise<Ca
   return capacityIn(await rowAt(queries, publicId));
 }
 
-/** How many have a place in a training, by the name that the admin has for it; none when it was never published. */
+/** Number of taken places of a training, by document id; 0 when it was never published. */
 export async function takenIn(strapi: Core.Strapi, trainingId: string): Promise<number> {
   const capacities = strapi.db.connection<CapacityRow>(CAPACITY_TABLE);
   const row = await capacities.where({ training_id: trainingId }).first('taken');
@@ -65,7 +65,7 @@ export async function lockCapacityAt(
   return capacityIn(await rowAt(transaction, publicId).forUpdate(CAPACITY_TABLE));
 }
 
-/** Locks the places of a training as {@link lockCapacityAt} does, by the name that the admin has for it. */
+/** Locks the places of a training as {@link lockCapacityAt} does, by document id. */
 export async function lockCapacityOf(
   { trx }: Transaction,
   trainingId: string,
@@ -77,7 +77,7 @@ export async function lockCapacityOf(
   return capacityIn(row);
 }
 
-/** Locks the places of a training as {@link lockCapacityAt} does; one that has no row yet gets it. */
+/** Locks the places of a training as {@link lockCapacityOf} does; creates the row if it is missing. */
 export async function lockCapacity(transaction: Transaction, trainingId: string): Promise<Capacity> {
   for (;;) {
     const capacity = await lockCapacityOf(transaction, trainingId);
@@ -90,7 +90,7 @@ export async function lockCapacity(transaction: Transaction, trainingId: string)
   }
 }
 
-/** Adds to the numbers of a training whose capacity is locked. */
+/** Increments the counters of a training whose capacity is locked. */
 export async function changeCapacity(
   { trx, onCommit }: Transaction,
   trainingId: string,
@@ -102,12 +102,12 @@ export async function changeCapacity(
     .increment({ taken, waiting, last_position: lastPosition, edition });
 }
 
-/** Forgets a training that is being deleted. */
+/** Deletes the counters of a training. */
 export async function dropCapacity({ trx }: Transaction, trainingId: string): Promise<void> {
   await trx(CAPACITY_TABLE).where({ training_id: trainingId }).delete();
 }
 
-/** Gives a row to every training that was published before there were any, or whose row is lost. */
+/** Creates missing rows: of trainings that were published before the table existed, and rows that were lost. */
 export async function ensureCapacities(strapi: Core.Strapi): Promise<void> {
   await strapi.db.connection.raw(
     `insert into ?? (training_id, taken, waiting, last_position, edition)
@@ -135,7 +135,7 @@ function rowAt(queries: Queries, publicId: string) {
   return whereTraining(queries, publicId).first<CapacityRow | undefined>(CAPACITY_COLUMNS);
 }
 
-/** A query of the numbers of a training by its public id. */
+/** Query for the counters of a training by its public id. */
 export function whereTraining({ trx }: Queries, publicId: string) {
   return trx(CAPACITY_TABLE)
     .join(PUBLIC_ID_TABLE, `${PUBLIC_ID_TABLE}.document_id`, `${CAPACITY_TABLE}.training_id`)
@@ -146,7 +146,7 @@ function capacityIn(row: CapacityRow | undefined): Capacity | undefined {
   return row && capacityOf(row);
 }
 
-/** What a row says. */
+/** Maps a row to counters. */
 export function capacityOf(row: CapacityRow): Capacity {
   const { training_id: trainingId, taken, waiting, last_position: lastPosition, edition } = row;
   return { trainingId, taken, waiting, lastPosition, edition };

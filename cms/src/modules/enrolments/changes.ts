@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/transaction';
 
 const standingSchema = z.enum(['none', 'enrolled', 'waiting', 'approved']);
 
-/** What somebody of the staff made of somebody's standing, and why. */
+/** A change of a person's enrolment by the staff, with its reason. */
 export interface EnrolmentChange {
   /** Account in the admin. */
   readonly staffId: number;
@@ -30,7 +30,7 @@ const storedSchema = personEntry(z.object({ from: standingSchema, to: standingSc
 /** A change with the instant (ISO 8601) at which it was made. */
 export type NotedChange = z.output<typeof storedSchema>;
 
-/** Notes changes in the audit log, in the transaction that makes them. */
+/** Adds changes to the audit log, in the transaction that makes them. */
 export function noteChanges(
   transaction: Transaction,
   changes: readonly EnrolmentChange[],

@@ -4,13 +4,13 @@ import type { Queries } from '../../platform/database/transaction';
 import { CAPACITY_COLUMNS, capacityOf, whereTraining, type Capacity, type CapacityRow } from './capacity';
 import { bannedHolders, PERSON_COLUMNS, personOf, type Person, type PersonRow } from '../accounts/person';
 
-/** Everything the database has to say about a wish for a place, as it was at one instant. */
+/** Everything in the database that decides about a request for a place, at one instant. */
 export interface EligibilitySnapshot {
   readonly person: Person;
   readonly capacity: Capacity;
   /** Whether they are in the training already. */
   readonly isIn: boolean;
-  /** Whether somebody with their DNI is. */
+  /** Whether anyone with the same DNI is. */
   readonly isDniIn: boolean;
 }
 
@@ -23,8 +23,7 @@ interface SnapshotRow extends CapacityRow, PersonRow {
 }
 
 /**
- * Sees how somebody and a training stand by one statement, without waiting for anybody and without letting anybody
- * wait.
+ * Reads the state of a person and a training in one statement, without locks.
  *
  * @returns `undefined` when there is no such person, or the training was never published
  */

@@ -10,7 +10,7 @@ import { parsed, refuse, staffIdOf, type StaffRoute } from '../../platform/staff
 
 const paramsSchema = z.object({ training: documentIdSchema, format: z.enum(EXPORT_FORMATS) });
 
-/** The route of the admin by which the staff take the people of a training along; that they did is noted. */
+/** Route of the admin that exports the people of a training; exports are audited. */
 export function exportRoutes(strapi: Core.Strapi): StaffRoute[] {
   const take = async (ctx: Context) => {
     const params = parsed(ctx, paramsSchema, ctx['params']);

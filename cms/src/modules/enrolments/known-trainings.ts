@@ -30,7 +30,7 @@ export interface KnownTraining {
   readonly foodHandler: boolean;
   /** How long an unconfirmed account may hold a place, in minutes; `null` for the usual time. */
   readonly provisionalMinutes: number | null;
-  /** The form that whoever enrols has to answer, if there is one. */
+  /** Public id of the form that must be answered before enrolling, if any. */
   readonly formId: string | null;
 }
 
@@ -55,18 +55,18 @@ interface StoredTerms extends StoredSchedule {
   readonly waitingList: { readonly enabled: boolean | null; readonly maxQuota: number | null } | null;
 }
 
-/** What enrolling needs of trainings, read once for each edition. */
+/** Trainings as enrolling needs them, cached by edition. */
 export interface KnownTrainings {
   /**
-   * The training of a capacity, `undefined` when it was deleted. While the capacity is locked it stays so: whoever
-   * publishes takes that lock before they commit.
+   * The training of a capacity, `undefined` when it was deleted. It cannot change while the capacity is locked, because
+   * publishing takes the same lock before the commit.
    */
   readonly of: (capacity: Pick<Capacity, 'trainingId' | 'edition'>) => Promise<KnownTraining | undefined>;
-  /** The training as it was in just this edition, if it was read before. */
+  /** The training in exactly this edition, if it is cached. */
   readonly at: (capacity: Pick<Capacity, 'trainingId' | 'edition'>) => KnownTraining | undefined;
 }
 
-/** Keeps the published trainings for as long as their edition stays what it was. */
+/** Caches published trainings until their edition changes. */
 export function knownTrainings(strapi: Core.Strapi): KnownTrainings {
   const known = new Map<string, { readonly edition: number; readonly training: KnownTraining }>();
 
@@ -80,7 +80,7 @@ export function knownTrainings(strapi: Core.Strapi): KnownTrainings {
     of: async ({ trainingId, edition }) => {
       const remembered = at({ trainingId, edition });
       if (remembered) return remembered;
-      // The edition was read before, so what is remembered under it is at least as new.
+      // The edition was read first, so the training is at least as new.
       const training = await readTraining(strapi, trainingId);
       // Drafts change without an edition.
       if (training?.public) known.set(trainingId, { edition, training });
@@ -149,4 +149,4 @@ function classOf({ start, finish, place }: StoredTerms['meetings'][number]): Tra
   return [{ starts: Date.parse(start), ends, place: textOf(place) }];
 }
 
-const textOf = (text: string | null) => (text ?? '').trim() || null;
+export const textOf = (text: string | null) => (text ?? '').trim() || null;

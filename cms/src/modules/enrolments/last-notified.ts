@@ -9,16 +9,16 @@ const rowSchema = z.object({
   told_edition: z.int().nullable(),
 });
 
-/** What a mail to somebody in a training depends on. */
+/** State of a participant that mails depend on. */
 export interface Participation {
   readonly status: z.infer<typeof rowSchema>['status'];
   /** Place in the queue, from 1; none for those who do not wait. */
   readonly position: number | undefined;
-  /** The last edition of the training they know; none when that was never noted. */
+  /** Last edition that the person was notified of; `undefined` when none was recorded. */
   readonly notifiedEdition: number | undefined;
 }
 
-/** Somebody's part in a training at this moment; `undefined` when they are not in it. */
+/** Reads a person's current participation in a training; `undefined` without an enrolment. */
 export async function participationOf(
   { trx }: Queries,
   trainingId: string,
@@ -47,14 +47,14 @@ async function placeInQueue({ trx }: Queries, trainingId: string, position: numb
   return Number(ahead?.count ?? 0) + 1;
 }
 
-/** What somebody was told of a training. */
+/** An edition of a training that a person was notified of. */
 export interface NotifiedEdition {
   readonly trainingId: string;
   readonly personId: number;
   readonly edition: number;
 }
 
-/** Notes what a mail told somebody; what they know already stays. */
+/** Records the edition that a mail notified a person of, unless a newer one is recorded. */
 export async function recordNotifiedEdition(
   { trx }: Queries,
   { trainingId, personId, edition }: NotifiedEdition,

@@ -22,8 +22,8 @@ interface PlaceRow {
 }
 
 /**
- * Gives the places of the profile that ends to the one that stays, as {@link mergePlaces} says; what is given up goes to
- * the first in the queue. Both people are locked; the capacities of all their trainings are locked here.
+ * Moves the places of the ending profile to the staying one by the rules of {@link mergePlaces}; released places go to
+ * the first in the queue. The caller has locked both people; the capacities of all their trainings are locked here.
  */
 export async function movePlaces(
   strapi: Core.Strapi,

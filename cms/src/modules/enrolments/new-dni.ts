@@ -22,7 +22,7 @@ export class DniHeld extends errors.ValidationError {
   }
 }
 
-/** Who is in a training has a DNI: places are held by it. */
+/** People in a training need a DNI, because places are held by it. */
 class DniMissing extends errors.ValidationError {
   constructor() {
     super('Está en alguna capacitación: no puede quedarse sin DNI.');
@@ -30,12 +30,12 @@ class DniMissing extends errors.ValidationError {
 }
 
 /**
- * Takes somebody's new DNI along to their enrolments, whose people and capacities are locked here. Certificates keep the
- * one they were issued with.
+ * Applies a new DNI to the enrolments of people; locks the people and the capacities. Certificates keep the DNI they
+ * were issued with.
  *
  * @param dni in its canonical form; `null` for none
  * @throws {DniInTraining}
- * @throws {errors.ValidationError} when there is to be none and they are in a training
+ * @throws {errors.ValidationError} when there would be no DNI and they are in a training
  */
 export async function changeDniIn(
   transaction: Transaction,

@@ -2,15 +2,15 @@ import type { Transaction } from '../../platform/database/transaction';
 import type { KnownTraining } from './known-trainings';
 import { queueMails } from '../../platform/mail/outbox';
 
-/** What may become of somebody in a training. */
+/** Events of an enrolment that are mailed. */
 export type EnrolmentEvent = 'enrolled' | 'waiting' | 'promoted' | 'moved-back' | 'removed' | 'lapsed';
 
-/** Whom it became of. */
+/** The enrolment that an event is about. */
 interface Subject {
   readonly personId: number;
   readonly training: Pick<KnownTraining, 'documentId' | 'id' | 'title'>;
   readonly now: number;
-  /** See `addressKey`; none of what the staff or time did. */
+  /** Network address that the mail counts against, if any; see `addressKey`. */
   readonly requestedFrom?: string | null;
 }
 

@@ -25,7 +25,7 @@ export function isBanRemembered(transaction: Transaction, dni: string, now: numb
   return isUsedUp(transaction, [counted(dni)], new Date(now));
 }
 
-/** Lifts the bans of deleted people with the DNIs of these, whose document was seen: staff revive them. */
+/** Lifts the bans of deleted people whose DNI one of these has with a seen document: staff revive them. */
 export async function forgetBans({ trx }: Transaction, personIds: readonly number[]): Promise<void> {
   const dnis = await trx(USER_TABLE)
     .whereIn('id', personIds)

@@ -8,9 +8,9 @@ import { promote, type Trigger } from './promotion';
 import { deleteRows, type EnrolmentRow } from './rows';
 
 /**
- * Takes people out of a training whose capacity is locked; the first in the queue get what they leave.
+ * Removes people from a training whose capacity is locked; freed places go to the first in the queue.
  *
- * @param trigger what takes them out
+ * @param trigger cause of the removal
  */
 export async function freePlaces(
   transaction: Transaction,
@@ -32,8 +32,8 @@ export async function freePlaces(
 }
 
 /**
- * Applies what the public gets to see of a training from now on to those who wait, in the transaction of the write: a
- * quota that grew promotes as many as fit.
+ * Starts a new edition of a training, in the transaction of the write, and promotes as many people as fit if its quota
+ * grew.
  */
 export async function startEdition(
   strapi: Core.Strapi,
@@ -44,7 +44,7 @@ export async function startEdition(
   await changeCapacity(transaction, trainingId, { taken: promoted, waiting: -promoted, edition: 1 });
 }
 
-/** Gives the free places of a training to those who wait for them, of whom somebody was revived. */
+/** Fills the free places of a training after a person in its queue was revived. */
 export async function promoteRevived(
   strapi: Core.Strapi,
   transaction: Transaction,
@@ -54,7 +54,7 @@ export async function promoteRevived(
   if (promoted > 0) await changeCapacity(transaction, trainingId, { taken: promoted, waiting: -promoted });
 }
 
-/** Promotes who fits; the lock makes every other decision about the places wait for this transaction's end. */
+/** Promotes as many as fit; the lock blocks other decisions about the places until the transaction ends. */
 async function fillPlaces(
   strapi: Core.Strapi,
   transaction: Transaction,
@@ -66,9 +66,9 @@ async function fillPlaces(
 }
 
 /**
- * Lets a training be deleted that nobody is in.
+ * Deletes the counters of a training without enrolments.
  *
- * @throws {errors.ValidationError} when somebody is
+ * @throws {errors.ValidationError} when it has enrolments
  */
 export async function deleteCapacity(transaction: Transaction, trainingId: string): Promise<void> {
   const { taken, waiting } = await lockCapacity(transaction, trainingId);

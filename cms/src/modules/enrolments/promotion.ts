@@ -8,27 +8,28 @@ import type { KnownTraining } from './known-trainings';
 import { bannedHolders } from '../accounts/person';
 import { isProvisional, type EnrolmentRow } from './rows';
 
-/** Most people promoted by one statement. */
+/** Maximum people promoted by one statement. */
 const BATCH = 500;
 
 interface Candidate extends Pick<EnrolmentRow, 'id' | 'person_id' | 'provisional_until'> {
   readonly uid: string;
 }
 
-/** What frees places, as far as it is known. */
+/** Cause of freed places, if known. */
 export interface Trigger {
-  /** Of the staff; the system by itself without it. */
+  /** Staff or site administrator; absent for the system itself. */
   readonly by?: Actor | undefined;
   /** `addressKey` of the network address, if a citizen asked. */
   readonly requestedFrom?: string;
 }
 
 /**
- * Gives free places to the first in the queue, as many as fit, passing over who is banned (design, Enrolment; docs/adr/104), and
- * queues a mail and an audit entry for each. The capacity is locked; the caller updates its numbers.
+ * Gives free places to the first in the queue, as many as fit, skipping banned people (design, Enrolment;
+ * docs/adr/104), and queues a mail and an audit entry for each. The capacity is locked; the caller updates its
+ * counters.
  *
- * @param occupancy how many the training has once everything else of this transaction is counted
- * @returns how many were promoted
+ * @param occupancy counters with all other changes of this transaction
+ * @returns the number of promoted people
  */
 export async function promote(
   transaction: Transaction,

@@ -27,8 +27,8 @@ interface PersonRow {
 }
 
 /**
- * Issues a proof of enrolment, audited. A second one of the same day is the same: repeated requests write one row a day
- * for each place at most.
+ * Issues a proof of enrolment, audited. A repeated request on the same day returns the same proof, so there is at most
+ * one row a day for each place.
  */
 export function issueProof(
   strapi: Core.Strapi,

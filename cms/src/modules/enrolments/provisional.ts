@@ -11,12 +11,12 @@ import type { Person } from '../accounts/person';
 import { freePlaces } from './places';
 import type { EnrolmentRow } from './rows';
 
-/** How often lapsed places are looked for, in milliseconds. */
+/** Interval of the search for lapsed places, in milliseconds. */
 const POLL_INTERVAL = 5_000;
 
 /**
- * What the confirmation of their address means for somebody who asks for a place. The person is locked; of an unconfirmed
- * one, requests from the same address are locked until the transaction ends, so that they are counted one by one.
+ * Reads the confirmation state that limits a person's request for a place. The caller has locked the person. Requests
+ * of unconfirmed people from the same network address run one after the other, so that they are counted one by one.
  */
 export async function reachabilityOf(
   strapi: Core.Strapi,
@@ -41,14 +41,14 @@ export async function reachabilityOf(
   };
 }
 
-/** What a provisional place is asked for: by whom, where, and from which address. */
+/** A request for a provisional place; `fromAddress` is an `addressKey`. */
 interface ProvisionalRequest {
   readonly person: Person;
   readonly trainingId: string;
   readonly fromAddress: string;
 }
 
-/** Whether a day allows an unconfirmed account no more provisional places. Leaving or lapsing gives none back. */
+/** Whether an unconfirmed account has used up its provisional places of a day. Leaving or lapsing gives none back. */
 export async function isProvisionalSpent(
   transaction: Transaction,
   request: ProvisionalRequest,
@@ -89,7 +89,7 @@ function closed(fromAddress: string): Counted {
   return [LIMITS.removed, fromAddress];
 }
 
-/** Keeps people and their network addresses out for a day from now on, because staff removed their enrolments. */
+/** Blocks people and their network addresses for a day from now on, because staff removed their enrolments. */
 export async function shutOut(
   transaction: Transaction,
   rows: readonly { readonly person_id: number; readonly address_key: string | null }[],
@@ -115,7 +115,7 @@ interface ConfirmedRow {
   readonly address_key: string | null;
 }
 
-/** Makes the provisional places of somebody whose address is confirmed theirs for good, and tells them by mail. */
+/** Makes a person's provisional places permanent after the e-mail was confirmed, and notifies the person by mail. */
 export async function confirmPlaces(
   strapi: Core.Strapi,
   transaction: Transaction,
@@ -135,8 +135,8 @@ export async function confirmPlaces(
 }
 
 /**
- * Gives the places and positions that lapsed to the next in each queue, and notifies who had them. Every process may do
- * it at the same time.
+ * Gives lapsed places and positions to the next in each queue, and notifies their previous owners. Safe to run in
+ * several processes at once.
  */
 export async function releaseLapsed(strapi: Core.Strapi, now: number): Promise<void> {
   const trainingIds = await strapi.db
@@ -162,7 +162,7 @@ async function releaseIn(
   const training = await readTraining(strapi, trainingId);
   // An interrupted training has no promotions, so releasing its places gains nothing.
   if (!training || training.terms.interrupted) return;
-  // Waits for a confirmation that is being written, and leaves its row alone then.
+  // The lock waits for a concurrent confirmation, whose row then does not match any more.
   const rows: LapsedRow[] = await transaction
     .trx(ENROLMENT_TABLE)
     .where({ training_id: trainingId })
@@ -179,7 +179,7 @@ async function releaseIn(
 /**
  * Releases lapsed places until it is stopped.
  *
- * @returns stops, once what is running is done
+ * @returns a function that stops it and waits for the current run
  */
 export function startReleasing(strapi: Core.Strapi): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();

@@ -1,7 +1,7 @@
 /** Grows with each change of places that this process commits. */
 let changes = 0;
 
-/** Whoever asks this process from now on is told of the change. */
+/** Invalidates the availabilities that this process has cached. */
 export function placesChanged(): void {
   changes += 1;
 }

@@ -11,7 +11,7 @@ import { freePlaces } from './places';
 import { shutOut } from './provisional';
 import { isProvisional, trainingsWith, type EnrolmentRow } from './rows';
 
-/** Several enrolments, of several trainings, that somebody of the staff takes back at once. */
+/** Enrolments, possibly of several trainings, that the staff remove at once. */
 export interface RemovalOrder {
   /** Account in the admin. */
   readonly staffId: number;
@@ -29,10 +29,10 @@ interface NamedRow extends EnrolmentRow {
 }
 
 /**
- * Takes back enrolments that are not approved: what becomes free in a training goes to the first in its queue, in one
- * transaction for each training. Repeated, it changes nothing.
+ * Removes enrolments that are not approved, in one transaction for each training; freed places go to the first in the
+ * queue. Idempotent.
  *
- * @returns how many there were
+ * @returns the number of removed enrolments
  */
 export async function removeAll(
   strapi: Core.Strapi,
@@ -54,16 +54,15 @@ export async function removeAll(
   return removed;
 }
 
-/** People of whom staff take back everything that is not approved. */
+/** People whose enrolments the staff remove, except approved ones. */
 export interface ReleaseOrder extends Pick<RemovalOrder, 'staffId' | 'reason'> {
   readonly personIds: readonly number[];
 }
 
 /**
- * Takes back all enrolments of people, who are locked, that are not approved; what becomes free goes to the first in the
- * queue.
+ * Removes all enrolments of people, who are locked, that are not approved; freed places go to the first in the queue.
  *
- * @returns how many there were
+ * @returns the number of removed enrolments
  */
 export async function releasePlaces(
   strapi: Core.Strapi,

@@ -16,7 +16,7 @@ interface StoredEnrolment {
   readonly provisional_until: Date | number | null;
 }
 
-/** What deciding about a place needs of a row. */
+/** Columns that decide about a place. */
 export type EnrolmentRow = Pick<StoredEnrolment, 'id' | 'person_id' | 'status' | 'provisional_until'>;
 
 /** Whether a place or position lapses without a confirmed e-mail. */
@@ -25,7 +25,7 @@ export const isProvisional = (row: Pick<StoredEnrolment, 'provisional_until'>) =
 
 const DECIDING = ['id', 'person_id', 'status', 'provisional_until'] as const;
 
-/** Somebody's enrolment as they see it, with the training it is in. */
+/** An enrolment as its owner sees it, with its training. */
 export interface OwnEnrolment {
   readonly trainingId: string;
   readonly edition: number;
@@ -40,7 +40,7 @@ interface OwnRow extends Pick<StoredEnrolment, 'training_id' | 'status' | 'provi
   readonly edition: number;
 }
 
-/** A place or a position in the queue that is given to somebody. */
+/** A new place or position in the queue. */
 export interface NewEnrolment {
   readonly trainingId: string;
   readonly personId: number;
@@ -74,7 +74,7 @@ export async function trainingsWith({ trx }: Transaction, personIds: readonly nu
     .pluck('training_id');
 }
 
-/** What these people have in a training. */
+/** The rows of these people in a training. */
 export async function rowsIn(
   { trx }: Transaction,
   trainingId: string,
@@ -88,13 +88,13 @@ export async function rowsIn(
     .select(...DECIDING);
 }
 
-/** Whether somebody is in any training; their DNI is then fixed, because places are held by it. */
+/** Whether a person is in any training; their DNI is then fixed, because places are held by it. */
 export async function hasEnrolments({ trx }: Transaction, personId: number): Promise<boolean> {
   const row = await trx<StoredEnrolment>(ENROLMENT_TABLE).where({ person_id: personId }).first('id');
   return row !== undefined;
 }
 
-/** Writes a row, unless the person or another profile with their DNI has one; tells whether it did. */
+/** Inserts a row, unless the person or another profile with their DNI has one; returns whether it did. */
 export async function insertRow(
   { trx }: Transaction,
   { trainingId, personId, dni, status, position, provisionalUntil, addressKey }: NewEnrolment,
@@ -110,7 +110,7 @@ export async function insertRow(
       created_at: new Date(now),
       provisional_until: provisionalUntil === null ? null : new Date(provisionalUntil),
       address_key: addressKey,
-      // They see what is public now.
+      // A new participant knows the current edition.
       told_edition: trx(CAPACITY_TABLE).where({ training_id: trainingId }).select('edition'),
       person_key: keyOf(trainingId, personId),
       dni_key: keyOf(trainingId, dni),
@@ -121,7 +121,7 @@ export async function insertRow(
   return written.length > 0;
 }
 
-/** Gives a row another status, for good, and with it another position when it goes to the end of the queue. */
+/** Changes the status of a row, and its position if it goes to the end of the queue; the row becomes permanent. */
 export async function updateRow(
   { trx }: Transaction,
   { id }: Pick<EnrolmentRow, 'id'>,
@@ -132,7 +132,7 @@ export async function updateRow(
     .update({ ...change, provisional_until: null });
 }
 
-/** Gives a row another DNI, unless another profile with it is in the training; tells whether it could. */
+/** Changes the DNI of a row, unless another profile with it is in the training; returns whether it did. */
 export async function changeDni(
   { trx }: Transaction,
   trainingId: string,
@@ -154,7 +154,7 @@ export async function deleteRows({ trx }: Transaction, rows: readonly EnrolmentR
   await trx(ENROLMENT_TABLE).whereIn('id', ids).delete();
 }
 
-/** Somebody's enrolments as they are at one moment, the latest first; of one training when one is named. */
+/** Reads a person's enrolments in one statement, the latest first; of one training if given. */
 export async function ownEnrolments(
   { trx }: Queries,
   personId: number,
@@ -204,8 +204,8 @@ export function enrolmentOf(
 }
 
 /**
- * What is unique: a person, or a DNI, in a training. Who looks for one row does so by it: of two other indexes, PostgreSQL
- * may take the one that has everybody in the training.
+ * Unique key of a person, or of a DNI, in a training. Queries for a single row use it: with separate columns,
+ * PostgreSQL might choose the index over everyone in the training.
  */
 export function keyOf(trainingId: string, whose: number | string): string {
   return `${trainingId}:${String(whose)}`;

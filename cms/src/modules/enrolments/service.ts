@@ -33,17 +33,17 @@ import { addressKey } from '../../platform/rate-limits/address';
 
 const NONE: Enrolment = { status: 'none' };
 
-/** What became of a request for a place; `created` is false when there was one already. */
+/** Outcome of a request for a place; `created` is false when the person had one already. */
 export interface EnrolmentOutcome {
   readonly created: boolean;
   readonly enrolment: Enrolment;
 }
 
-/** Who takes part in which training (design, Enrolment). */
+/** Availability of trainings, and enrolments of citizens (design, Enrolment). */
 export function enrolmentService(strapi: Core.Strapi) {
   const trainings = knownTrainings(strapi);
 
-  /** For what is read by one statement. */
+  /** For reads of one statement. */
   const queries: Queries = { trx: strapi.db.connection };
 
   /**
@@ -68,10 +68,10 @@ export function enrolmentService(strapi: Core.Strapi) {
     };
   }
 
-  /** The same, as it was at most a second ago. */
+  /** Availability, cached for one second. */
   const availability = cacheForOneSecond(readAvailability, placeChanges);
 
-  /** The same of several trainings; what has no page is left out. */
+  /** Availability of several trainings; those without a page are left out. */
   async function availabilities(publicIds: readonly string[]): Promise<ListedAvailability[]> {
     const known = await Promise.all(
       publicIds.map(async (id) => {
@@ -83,7 +83,7 @@ export function enrolmentService(strapi: Core.Strapi) {
   }
 
   /**
-   * Somebody's status toward a training.
+   * Reads a person's enrolment in a training.
    *
    * @throws {ApiError} `not-found` when it was never published
    */
@@ -93,12 +93,12 @@ export function enrolmentService(strapi: Core.Strapi) {
   }
 
   /**
-   * Gives somebody a place, or a position in the queue, unless they have one: in the order of design, Enrolment, in one
-   * transaction under the locks of person and capacity.
+   * Gives a person a place, or a position in the queue, unless they have one. Checks in the order of design, Enrolment,
+   * in one transaction under the locks of person and capacity.
    *
-   * @param address the network address they asked from
-   * @param now when they asked
-   * @throws {ApiError} with the code of the first thing that stands against it
+   * @param address network address of the client
+   * @param now time of the request
+   * @throws {ApiError} with the code of the first failed check
    */
   async function enrol(
     publicId: string,
@@ -132,17 +132,16 @@ export function enrolmentService(strapi: Core.Strapi) {
   }
 
   /**
-   * Tells those for whom there is nothing, without a lock: when hundreds ask for thirty places, most are refused, and
-   * need not stand in line for that.
+   * Rejects requests without a lock: when hundreds ask for thirty places, most are rejected and need not wait for it.
    *
-   * @throws {ApiError} as {@link enrol} does; whatever is no refusal, or not seen by one glance, is left to it
+   * @throws {ApiError} as {@link enrol} does, which decides whatever the snapshot cannot
    */
   async function rejectWithoutLock(publicId: string, personId: number, now: number): Promise<void> {
     const seen = await readEligibilitySnapshot(queries, publicId, personId);
     const training = seen && trainings.at(seen.capacity);
     if (!training || seen.isIn) return;
     const { person, capacity, isDniIn } = seen;
-    // Who answered meanwhile sees what they would have seen a moment later.
+    // Read after the snapshot: a form answered in between counts as answered before it.
     if (await isFormDue(queries, training, personId)) return;
     const verdict = judge(
       { person, reachability: CONFIRMED, capacity, training, formPending: false, now },
@@ -152,9 +151,9 @@ export function enrolmentService(strapi: Core.Strapi) {
   }
 
   /**
-   * Takes somebody out of a training, where they need not be.
+   * Removes a person from a training; without an enrolment it does nothing.
    *
-   * @param address the network address they asked from
+   * @param address network address of the client
    * @throws {ApiError} `training-started` or `enrolment-approved` when it is too late, `not-found`
    */
   function leave(publicId: string, personId: number, address: string, now: number): Promise<Enrolment> {
@@ -184,7 +183,7 @@ export function enrolmentService(strapi: Core.Strapi) {
     return { code: outcome.code };
   }
 
-  /** Everything somebody is in, the latest first. */
+  /** A person's enrolments, the latest first. */
   async function list(personId: number, now: number): Promise<EnrolmentListEntry[]> {
     const entries: EnrolmentListEntry[] = [];
     for (const own of await ownEnrolments(queries, personId)) {
@@ -226,7 +225,7 @@ function nextOf(
   return { starts: iso(next.starts), ends: next.ends === null ? null : iso(next.ends), place: next.place };
 }
 
-/** What only the locked person is asked about. */
+/** Passes the checks that need the lock of the person. */
 const CONFIRMED: Reachability = {
   emailConfirmed: true,
   holdsProvisional: false,
@@ -235,13 +234,13 @@ const CONFIRMED: Reachability = {
   shutOut: false,
 };
 
-/** Everything that decides about a request for a place, but for who is in the training already. */
+/** Everything that decides about a request for a place, except who is in the training already. */
 interface Request {
   readonly person: Person;
   readonly reachability: Reachability;
   readonly capacity: Capacity;
   readonly training: KnownTraining;
-  /** Whether it asks for a form that this person has not answered for it (design, Forms). */
+  /** Whether the training requires a form that this person has not answered for it (design, Forms). */
   readonly formPending: boolean;
   readonly now: number;
 }
@@ -259,14 +258,14 @@ function judge(request: Request, isOtherProfileIn: boolean): Verdict {
   const { foodHandler, terms } = training;
   const demands = { foodHandler, formPending };
   const occupancy = capacity;
-  // A DNI whose document was seen is not held against its owner by a profile that only claims it.
+  // The holder of a DNI, whose document was seen, comes before profiles that only claim it.
   const otherProfileIn = isOtherProfileIn || person.dniHeld;
   return verdictOn({ applicant: person, demands, terms, otherProfileIn, reachability, occupancy, now });
 }
 
 /**
- * Gives a place or a position, unless something stands against it. Whether somebody is in already the insert itself
- * tells: most who ask are not, and need not be looked for.
+ * Gives a place or a position, unless a check fails. The insert itself detects an existing enrolment; most requests
+ * have none, so none is looked up first.
  */
 async function give(
   transaction: Transaction,
@@ -292,7 +291,7 @@ async function give(
   };
   if (!(await insertRow(transaction, place, now))) return undefined;
   await changeCapacity(transaction, trainingId, waits ? { waiting: 1, lastPosition: 1 } : { taken: 1 });
-  // An unconfirmed address may be a stranger's: it is told once it is confirmed.
+  // An unconfirmed address may be a stranger's: it is notified once it is confirmed.
   if (until === null) {
     await queueEnrolmentNotice(transaction, status, {
       personId: person.id,

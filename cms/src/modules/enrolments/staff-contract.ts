@@ -8,12 +8,12 @@ import { documentIdSchema, pageQuery, reasonSchema } from '../../platform/staff-
 
 const STATUSES = ['enrolled', 'waiting', 'approved'] as const;
 
-/** How somebody in a training stands. */
+/** Status of a person in a training. */
 export type RosterStatus = (typeof STATUSES)[number];
 
 const search = z.string().trim().max(200).default('');
 
-/** States by which trainings are found: the whole numbers of the state indices (design, Training state). */
+/** States to filter trainings by: the whole numbers of the state indices (design, Training state). */
 export const STATE_GROUPS = ['1', '0', '2', '3', '4', '5'] as const;
 
 /** `GET /staff/trainings` */
@@ -23,7 +23,7 @@ export const trainingsQuerySchema = z.strictObject({
   ...pageQuery,
 });
 
-/** Whom of a training the staff mean; `placed` is who has a place, approved or not. */
+/** Filter for the people of a training; `placed` is enrolled or approved. */
 export const rosterFilterSchema = z.strictObject({
   status: z.enum(['all', 'placed', ...STATUSES]).default('all'),
   search,
@@ -39,23 +39,23 @@ export const rosterQuerySchema = rosterFilterSchema.extend({
 
 export type RosterQuery = z.output<typeof rosterQuerySchema>;
 
-/** Files that people are taken along in. */
+/** File formats of exports. */
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 const count = z.int().nonnegative();
 const metaSchema = z.object({ page: z.int(), pageSize: z.int(), total: count });
 
-/** A training with how many are in it. */
+/** A training with its counts. */
 const rosterTrainingSchema = z.object({
   documentId: z.string(),
   title: z.string(),
   /** Whether it has a page on the site. */
   public: z.boolean(),
-  /** ISO 8601; `null` when nobody knows. */
+  /** ISO 8601; `null` when unknown. */
   starts: z.string().nullable(),
   ends: z.string().nullable(),
-  /** What its dates make of it now, in words (spec §4), or that it is suspended or cancelled. */
+  /** Label of the state by its dates (spec §4), or of its interruption. */
   state: z.string(),
   /** 0 is no limit. */
   maxQuota: count,
@@ -72,8 +72,11 @@ const meetingSchema = z.object({
   /** Stays the same when its title or its time is changed. */
   key: z.string(),
   title: z.string(),
-  /** ISO 8601; `null` when nobody knows. */
+  /** ISO 8601; `null` when unknown, as the end. */
   start: z.string().nullable(),
+  finish: z.string().nullable(),
+  /** `null` where it is the training's. */
+  place: z.string().nullable(),
 });
 
 /** `PUT /staff/trainings/:training/interruption`; the reason is public. */
@@ -102,7 +105,7 @@ const openedTrainingSchema = rosterTrainingSchema.extend({
   teachers: z.array(z.string()),
 });
 
-/** A training whose people are on the screen. */
+/** A training with the details of its roster. */
 export type OpenedTraining = z.output<typeof openedTrainingSchema>;
 
 /** `GET /staff/trainings/:training` */
@@ -113,32 +116,32 @@ const rosterPersonSchema = z.object({
   names: z.string().nullable(),
   surnames: z.string().nullable(),
   dni: z.string(),
-  /** `null` for who has none. */
+  /** `null` without one. */
   email: z.string().nullable(),
   /** Accounts older than confirmation count as confirmed. */
   emailConfirmed: z.boolean(),
   phoneNumber: z.string().nullable(),
   status: z.enum(STATUSES),
-  /** Place in the queue, from 1, the next to be promoted; `null` for who does not wait. */
+  /** Place in the queue, from 1, the next to be promoted; `null` unless waiting. */
   position: z.int().nullable(),
   banned: z.boolean(),
   /** ISO 8601 */
   since: z.string(),
   /** When it lapses unless the person confirms their e-mail (ISO 8601); `null` for never. */
   provisionalUntil: z.string().nullable(),
-  /** Code of the certificate that holds; `null` without one. */
+  /** Code of the current certificate; `null` without one. */
   certificate: z.string().nullable(),
   /** Keys of the meetings to which they came. */
   present: z.array(z.string()),
 });
 
-/** Somebody in a training, as the staff see it. */
+/** A person in a training, as the staff see it. */
 export type RosterPerson = z.output<typeof rosterPersonSchema>;
 
 export const rosterResponseSchema = z.object({ data: z.array(rosterPersonSchema), meta: metaSchema });
 export type RosterPage = z.output<typeof rosterResponseSchema>;
 
-/** `GET /staff/trainings/:training/enrolment-names`: everybody whom a filter finds, in the order they came. */
+/** `GET /staff/trainings/:training/enrolment-names`: all people who match a filter, in order of arrival. */
 export const namesResponseSchema = z.object({
   data: z.array(z.object({ uid: z.string(), names: z.string().nullable(), surnames: z.string().nullable() })),
 });
@@ -150,7 +153,7 @@ export const settledResponseSchema = z.object({ data: z.object({ changed: z.bool
 /** `POST /staff/trainings/:training/enrolments/:person/proof` */
 export const provedResponseSchema = z.object({ data: z.object({ code: z.string() }) });
 
-/** Most people approved or moved back by one request. */
+/** Maximum people approved or moved back by one request. */
 export const MAX_CHANGES = 500;
 
 /** `POST /staff/trainings/:training/approvals` and `…/moves-back` */
@@ -169,7 +172,7 @@ export const changesResponseSchema = z.object({
 export const attendanceSchema = z.strictObject({ present: z.boolean() });
 export const attendanceResponseSchema = z.object({ data: z.object({ changed: z.boolean() }) });
 
-/** `GET /staff/trainings/:training/attended`: who of a training came to any of its meetings. */
+/** `GET /staff/trainings/:training/attended`: people of a training who came to any of its meetings. */
 export const attendedResponseSchema = z.object({ data: z.array(z.string()) });
 
 /** `GET /staff/trainings/:training/candidates` */
@@ -188,7 +191,7 @@ const candidateSchema = z.object({
   standing: z.enum(['none', ...STATUSES]),
 });
 
-/** A profile of somebody who stands at the front desk. */
+/** A profile that may be the one of a person at the front desk. */
 export type Candidate = z.output<typeof candidateSchema>;
 
 /** `unlisted`: number of profiles left out. */
@@ -214,12 +217,12 @@ export const walkInResponseSchema = z.object({ data: z.object({ uid: z.string() 
 export const firstEmailSchema = z.strictObject({ email: emailSchema });
 export const firstEmailResponseSchema = z.object({ data: z.object({ email: z.string() }) });
 
-/** Longest letter, in characters. */
+/** Maximum lengths of a letter, in characters. */
 const LETTER_LIMITS = { subject: 120, body: 5000 };
 
 /** `POST /staff/trainings/:training/letters`, and `…/letters/preview` */
 export const letterSchema = z.strictObject({
-  /** Made up by the screen, so that the same letter sent again sends nothing. */
+  /** Idempotency key, generated by the screen. */
   key: z.string().regex(/^[0-9a-f]{32}$/),
   subject: singleLine(LETTER_LIMITS.subject),
   body: wellFormed(LETTER_LIMITS.body).refine((text) => text.trim() !== '' && !text.includes('\0')),
@@ -233,7 +236,7 @@ export const previewResponseSchema = z.object({
   data: z.object({
     subject: z.string(),
     html: z.string(),
-    /** How many it goes to. */
+    /** Number of recipients. */
     recipients: count,
     withoutEmail: namesResponseSchema.shape.data,
   }),
@@ -264,7 +267,7 @@ export const noticedResponseSchema = z.object({ data: z.object({ changed: z.bool
 
 const namedTrainingSchema = z.object({ id: z.string(), title: z.string() });
 
-/** `GET /staff/to-do`: what the office has to do about trainings, or should know, the nearest date first. */
+/** `GET /staff/to-do`: tasks of the office and recent promotions, the nearest date first. */
 export const toDoResponseSchema = z.object({
   data: z.object({
     trainings: z.array(
@@ -285,7 +288,7 @@ export const toDoResponseSchema = z.object({
 });
 export type ToDo = z.output<typeof toDoResponseSchema>['data'];
 
-/** The most enrolments that are taken back at once. */
+/** Maximum enrolments removed by one request. */
 export const MAX_REMOVALS = 500;
 
 /** `POST /staff/enrolment-removals` */
@@ -303,7 +306,7 @@ export const removalResponseSchema = z.object({ data: z.object({ removed: count 
 
 const burstSchema = z.object({
   by: z.enum(['connection', 'mailbox']),
-  /** Stays the same for one network address, and does not say which it is; or the mailbox. */
+  /** Keyed hash of the network address, or the mailbox. */
   key: z.string(),
   enrolments: z.array(
     z.object({
@@ -313,7 +316,7 @@ const burstSchema = z.object({
       names: z.string().nullable(),
       surnames: z.string().nullable(),
       dni: z.string(),
-      /** `null` for who has none. */
+      /** `null` without one. */
       email: z.string().nullable(),
       emailConfirmed: z.boolean(),
       status: z.enum(['enrolled', 'waiting']),

@@ -6,7 +6,7 @@ import { changesIn } from './changes';
 import { moveAllBack } from './moving-back';
 import { removeAll } from './removal';
 import { issueProof } from './proofs';
-import { approveAll, settle, type StaffOutcome } from './staff';
+import { approveAll, setStatus, type StaffOutcome } from './staff';
 import type { Context } from '../../platform/http/context';
 import { burstsOf } from './roster/bursts';
 import { listPeople, namesIn } from './roster/people';
@@ -33,7 +33,7 @@ const meetingSchema = personSchema.extend({ meeting: z.string().regex(/^[A-Za-z0
 
 const pageSchema = z.strictObject(pageQuery);
 
-/** Nobody is removed without a reason (design, Enrolment). */
+/** Removals require a reason (design, Enrolment). */
 const orderSchema = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('none'), reason: reasonSchema }),
   z.strictObject({
@@ -50,9 +50,8 @@ const approvalSchema = movingBackSchema.extend({
 });
 
 /**
- * The routes of the admin by which the staff see who is in a training, give and take places beyond quota and
- * queue, approve, and read who of them did what (design, Enrolment; docs/adr/040). Trainings and people are named by
- * the admin's own ids.
+ * Routes of the admin by which the staff read rosters, give and take places beyond quota and queue, approve, and read
+ * who of them did what (design, Enrolment; docs/adr/040). Trainings and people are identified by document id.
  */
 export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
   const range = (ctx: Context) => {
@@ -88,7 +87,7 @@ export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
     const { training: trainingId, person: personUid } = parsed(ctx, personSchema, ctx['params']);
     const { status: to, ...wish } = parsed(ctx, orderSchema, ctx.request.body);
     const order = { staffId: staffIdOf(ctx), trainingId, personUid, to, ...wish };
-    const outcome = await settle(strapi, order, Date.now());
+    const outcome = await setStatus(strapi, order, Date.now());
     if (outcome.kind === 'refused') return refuse(ctx, outcome.code);
     ctx.body = { data: { status: to, changed: outcome.changed } };
   };

@@ -13,24 +13,24 @@ import { lockPersonOf, profilesOf, type Person } from '../accounts/person';
 import { promote } from './promotion';
 import { deleteRows, insertRow, isProvisional, rowsIn, rowsLike, updateRow, type EnrolmentRow } from './rows';
 
-/** What somebody of the staff wants somebody to be in a training. */
+/** Status that the staff set for a person in a training. */
 export interface StaffOrder {
   /** Account in the admin. */
   readonly staffId: number;
   readonly trainingId: string;
   readonly personUid: string;
-  /** Leaves people alone who are not in the queue. */
+  /** Changes only people in the queue. */
   readonly onlyWaiting?: boolean;
   readonly to: Standing;
   readonly reason: string | null;
 }
 
-/** What became of an order; `changed` is false when everything was so already. */
+/** Outcome of an order; `changed` is false when nothing had to change. */
 export type StaffOutcome =
   | { readonly kind: 'done'; readonly changed: boolean }
   | { readonly kind: 'refused'; readonly code: StaffRefusal | 'not-found' | 'not-enrolled' };
 
-/** What everybody reads of a certificate whose approval the staff took back. */
+/** Public reason of a certificate that is revoked with its approval. */
 const TAKEN_BACK = 'El centro dejó sin efecto la aprobación.';
 
 const NOT_FOUND = { kind: 'refused', code: 'not-found' } as const;
@@ -39,10 +39,10 @@ const UNCHANGED = { kind: 'done', changed: false } as const;
 const NAME_MISSING = { kind: 'refused', code: 'name-missing' } as const;
 const CHANGED = { kind: 'done', changed: true } as const;
 
-/** Places that staff give are nobody's to confirm. */
+/** Places given by the staff need no confirmation. */
 const BY_STAFF = { provisionalUntil: null, addressKey: null };
 
-/** Rolls a change back that turned out not to be possible. */
+/** Rolls back a change that turned out to be impossible. */
 class Refused extends Error {
   readonly code: StaffRefusal;
 
@@ -53,12 +53,11 @@ class Refused extends Error {
 }
 
 /**
- * Makes somebody what the staff want them to be in a training, beyond quota and queue (design, Enrolment, staff;
- * docs/adr/040), and notes it: in one transaction under the locks of revision, person and capacity. What becomes free
- * goes to the first in the queue; who is approved gets a certificate, which goes with the approval. Repeated, it changes
- * nothing.
+ * Sets the status of a person in a training, beyond quota and queue (design, Enrolment, staff; docs/adr/040), with an
+ * audit entry, in one transaction under the locks of revision, person and capacity. Freed places go to the first in the
+ * queue. An approval issues a certificate, and withdrawing it revokes the certificate. Idempotent.
  */
-export async function settle(strapi: Core.Strapi, order: StaffOrder, now: number): Promise<StaffOutcome> {
+export async function setStatus(strapi: Core.Strapi, order: StaffOrder, now: number): Promise<StaffOutcome> {
   try {
     return await writeContent(strapi, async (mark, transaction) => {
       const person = await lockPersonOf(transaction, order.personUid);
@@ -93,9 +92,9 @@ export async function settle(strapi: Core.Strapi, order: StaffOrder, now: number
 }
 
 /**
- * Keeps certificates to approvals.
+ * Issues the certificate of an approval, and revokes that of a withdrawn one.
  *
- * @throws {Refused} when it is not known who is approved
+ * @throws {Refused} when the names or the DNI of the approved person are unknown
  */
 async function certify(
   strapi: Core.Strapi,
@@ -114,7 +113,7 @@ async function certify(
   }
 }
 
-/** A change of somebody's standing that nothing stands against, under the locks of person and capacity. */
+/** An accepted change of status, under the locks of person and capacity. */
 interface Change {
   readonly person: Person;
   readonly capacity: Capacity;
@@ -146,7 +145,7 @@ async function apply(transaction: Transaction, change: Change): Promise<void> {
   await queueEnrolmentNotice(transaction, fact, { personId: change.person.id, training, now });
 }
 
-/** What somebody is told of who was one thing and is another now. */
+/** Event to notify the person of after a change of status, if any. */
 function factOf(from: Standing, to: Standing): EnrolmentEvent | undefined {
   switch (to) {
     case 'none':
@@ -178,22 +177,22 @@ async function write(transaction: Transaction, { person, capacity, row, to, now 
   }
 }
 
-/** @throws {Refused} when there was a place for who should wait, and the queue gave it to them at once */
+/** @throws {Refused} when a place was free, so that the person was promoted at once */
 async function assertWaits(transaction: Transaction, trainingId: string, { id }: Person): Promise<void> {
   const [row] = await rowsIn(transaction, trainingId, [id]);
   if (row?.status !== 'waiting') throw new Refused('place-free');
 }
 
-/** Several people of one training who are to be approved. */
+/** People of one training to approve. */
 export interface ApprovalOrder extends Pick<StaffOrder, 'staffId' | 'trainingId' | 'reason'> {
   readonly personUids: readonly string[];
 }
 
 /**
- * Approves people in one transaction under the locks of revision and capacity, and issues their certificates; whoever
- * cannot be approved does not keep the others from it.
+ * Approves people in one transaction under the locks of revision and capacity, and issues their certificates; people
+ * who cannot be approved do not block the others.
  *
- * @returns what became of each, or `undefined` when there is no such training
+ * @returns the outcome for each person, or `undefined` without the training
  */
 export function approveAll(
   strapi: Core.Strapi,

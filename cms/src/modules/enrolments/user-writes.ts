@@ -32,9 +32,9 @@ interface SeenDni extends StoredDni {
 }
 
 /**
- * Keeps enrolments in step with their people, in one transaction: the revived may be promoted, and with them those whom
- * the ban covered; a new DNI moves to its places and is unseen; one profile at most has a DNI whose document was seen; the
- * deleted leave their places, and a ban of a seen DNI outlasts the account.
+ * Keeps enrolments consistent with accounts, in one transaction. Reviving may promote people, including those whom the
+ * ban covered; a new DNI also changes the enrolments and is unseen; at most one profile per DNI has a seen document;
+ * deleted people leave their places, and a ban of a seen DNI outlasts the account.
  */
 export function updateEnrolments(strapi: Core.Strapi): UserWriteSubscriber {
   return (write, next) => {
@@ -96,13 +96,13 @@ function isRevival({ data }: UserWrite): boolean {
   return data?.['banned'] !== undefined && data['banned'] !== true;
 }
 
-/** These people, and those with the DNI of one of them whose ban covers it. */
+/** Ids of these people, and of all with the DNI of one of them whose ban covers it. */
 async function peopleCovered(transaction: Transaction, ids: readonly number[]): Promise<number[]> {
   const dnis = bannedHolders(transaction).whereIn('holder.id', ids).select('holder.dni_number');
   return transaction.trx(USER_TABLE).whereIn('id', ids).orWhereIn('dni_number', dnis).pluck<number[]>('id');
 }
 
-/** Forms write all fields: only who gets another DNI than they had is meant. */
+/** Applies a new DNI. Forms write all fields, so people whose DNI stays the same are skipped. */
 async function followDni(
   strapi: Core.Strapi,
   transaction: Transaction,
@@ -121,8 +121,8 @@ async function followDni(
 }
 
 /**
- * Keeps a DNI to one profile whose document was seen, and bans that profile if a banned person with the DNI was deleted.
- * The lock of the revision lets one such write through at a time.
+ * Keeps a DNI to one profile whose document was seen, and bans that profile if a banned person with the DNI was
+ * deleted. The revision lock serializes these writes.
  *
  * @throws {DniHeld}
  */
@@ -176,7 +176,9 @@ async function leaveEverything(
   await dropFilesOf(strapi, transaction, personIds);
 }
 
-/** Who deletes people: staff, or a person who erases the own account, whose network address the mails count for. */
+/**
+ * Cause of a deletion: staff, or a person who erases the own account, whose network address the mails count against.
+ */
 function triggerOf(strapi: Core.Strapi) {
   const by = actorOf(strapi);
   const ip = strapi.requestContext.get()?.ip;

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { ADDRESSED_UIDS } from '../content/addressing';
 import { onWritesOf, type DocumentWriteSubscriber } from '../content/document-writes';
 import { keepPartKeys } from '../content/part-keys';
-import { assertFormAnswerable, assertFormOfTraining, assertFormUnused } from './editing';
+import { assertFormAnswerable, assertFormOfTraining, assertFormUnused } from './publish-checks';
 
 /** Keeps forms answerable, and those in use published. */
 export function checkForms(strapi: Core.Strapi): DocumentWriteSubscriber {

@@ -1,21 +1,21 @@
 import { ApiError } from '../../platform/errors/api-error';
 import { encodePicture } from '../images/encoding';
 
-/** Wide enough to read a document on a photograph, in pixels. */
+/** Width of pictures in pixels, enough to read a photographed document. */
 const WIDTH = 1600;
 
-/** A file as it is kept. */
+/** A file as it is stored. */
 export interface EncodedFile {
   readonly ending: 'pdf' | 'webp';
   readonly content: Buffer;
 }
 
 /**
- * Makes a file ours: a PDF stays as it is, and is only ever downloaded; a picture is encoded anew, like
- * those of ID cards.
+ * Prepares a file for storage: a PDF stays unchanged, and is only ever downloaded; a picture is re-encoded, like those
+ * of ID cards.
  *
- * @param address of the client
- * @throws {ApiError} `unsupported-file` for what is neither, `too-many-requests`
+ * @param address network address of the client
+ * @throws {ApiError} `unsupported-file` for any other type, `too-many-requests`
  */
 export async function encodeFile(bytes: Buffer, address: string): Promise<EncodedFile> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return { ending: 'pdf', content: bytes };

@@ -11,15 +11,15 @@ import { assertDiskFree } from '../images/quotas';
 import { countAttempt } from '../../platform/rate-limits/attempts';
 import { LIMITS } from '../../platform/rate-limits/limits';
 
-/** Longest name of a file that is kept, in characters. */
+/** Maximum length of a stored file name, in characters. */
 const NAME_LIMIT = 120;
 
-/** Files that answers to forms name; nobody but who sent them and some of the staff may see them. */
+/** Files attached to answers, visible to their owner and some of the staff only. */
 export function fileService(strapi: Core.Strapi) {
   /**
-   * Keeps a file for an answer that is to come.
+   * Stores a file for a later answer.
    *
-   * @returns the name by which the answer refers to it
+   * @returns the id by which the answer refers to it
    * @throws {ApiError} `not-found`, `too-many-requests`, `unsupported-file`, `account-full`, `storage-full`
    */
   async function receive(
@@ -41,7 +41,7 @@ export function fileService(strapi: Core.Strapi) {
   }
 
   /**
-   * Opens one of somebody's own files, to be stored and not shown: nothing of it runs on our pages.
+   * Opens a file of its owner as a download, so that nothing in it runs on the site.
    *
    * @throws {ApiError} `not-found`
    */
@@ -57,7 +57,7 @@ export function fileService(strapi: Core.Strapi) {
   return { receive, open };
 }
 
-/** A name without what no name of a file has, nor what tells where it was. */
+/** Removes folders, control characters and quotes from a file name. */
 function shownName(name: string): string {
   const own = name.split(/[/\\]/).at(-1) ?? '';
   return own

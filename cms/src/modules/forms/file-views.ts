@@ -15,7 +15,7 @@ interface AnsweredFile {
 const TYPES: Readonly<Record<string, string>> = { '.pdf': 'application/pdf', '.webp': 'image/webp' };
 
 /**
- * Opens a file that an answer names for somebody of the staff, once it is noted who looks at whose.
+ * Opens a file of an answer for the staff; each view is audited.
  *
  * @returns `undefined` when there is no such file
  */

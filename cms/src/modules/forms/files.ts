@@ -6,15 +6,15 @@ import { discardImage, openImage, removeImage, storeImage } from '../images/file
 import { assertAccountQuota, type QuotaOwner } from '../images/quotas';
 import type { EncodedFile } from './file-encoding';
 
-/** Where files of answers lie, beside the pictures of documents. */
+/** Folder of the files of answers in the storage. */
 export const FILE_FOLDER = 'form-files';
 
-/** A file that somebody sent for an answer. */
+/** A file uploaded for an answer. */
 export interface StoredFile {
-  /** By which its owner and an answer name it. */
+  /** Id by which its owner and an answer refer to it. */
   readonly file: string;
   readonly storageKey: string;
-  /** What its owner called it. */
+  /** Name given by its owner. */
   readonly name: string;
 }
 
@@ -29,13 +29,13 @@ interface FileRow {
 
 const COLUMNS = ['file', 'storage_key', 'name'] as const;
 
-/** Somebody who sends a file. */
+/** Owner of an uploaded file. */
 export interface FileOwner extends QuotaOwner {
   readonly id: number;
 }
 
 /**
- * Keeps a file until an answer names it, for a day at least, and gives the name to do so.
+ * Stores a file, for a day at least until an answer refers to it, and returns its id.
  *
  * @throws {ApiError} `account-full`
  */
@@ -46,7 +46,7 @@ export async function keepFile(
   name: string,
 ): Promise<string> {
   const storageKey = await storeImage(FILE_FOLDER, owner.documentId, content, ending);
-  // What a crash leaves behind here is a file that no row names.
+  // A crash here leaves a file without a row, which the daily clean-up removes.
   const file = fileOfKey(storageKey);
   try {
     await assertAccountQuota(owner);
@@ -64,12 +64,12 @@ export async function keepFile(
   return file;
 }
 
-/** The end of a storage key, which nobody can guess. */
+/** The random end of a storage key. */
 function fileOfKey(storageKey: string): string {
   return /-([0-9a-f]{32})\.[a-z]+$/.exec(storageKey)?.[1] ?? '';
 }
 
-/** One of somebody's own files. */
+/** A person's own file. */
 export async function fileOf(
   { trx }: Queries,
   personId: number,
@@ -81,7 +81,7 @@ export async function fileOf(
   return row && storedFile(row);
 }
 
-/** All of somebody's files that an answer names. */
+/** A person's files that belong to an answer. */
 export async function answeredFilesOf({ trx }: Queries, personId: number): Promise<StoredFile[]> {
   const rows = await trx<FileRow>(FORM_FILE_TABLE)
     .where({ person_id: personId })
@@ -91,7 +91,7 @@ export async function answeredFilesOf({ trx }: Queries, personId: number): Promi
   return rows.map(storedFile);
 }
 
-/** Those of some files that an answer of somebody may name: theirs, and no other answer's. */
+/** Filters files that a new answer of the person may use: their own, and of no other answer. */
 export async function freeFiles(
   { trx }: Transaction,
   personId: number,
@@ -119,12 +119,12 @@ export function openFile({ storageKey }: StoredFile): Promise<StoredObject | und
   return openImage(storageKey);
 }
 
-/** Gives somebody's files to another profile of theirs. */
+/** Moves files to another profile of the same person. */
 export async function moveFiles({ trx }: Transaction, from: number, to: number): Promise<void> {
   await trx(FORM_FILE_TABLE).where({ person_id: from }).update({ person_id: to });
 }
 
-/** Forgets the files of people who are being deleted; they themselves go once that is done. */
+/** Deletes the rows of the files of deleted people, and the files themselves after the commit. */
 export async function dropFilesOf(
   strapi: Core.Strapi,
   { trx, onCommit }: Transaction,
@@ -138,7 +138,7 @@ export async function dropFilesOf(
   onCommit(() => void removeAll(strapi, keys));
 }
 
-/** A file that stays behind here no row names, so that it goes with the strays. */
+/** A file that cannot be removed has no row any more, so the daily clean-up removes it. */
 async function removeAll(strapi: Core.Strapi, keys: readonly string[]): Promise<void> {
   try {
     for (const key of keys) await removeImage(key);

@@ -12,7 +12,7 @@ export interface PublishedForm {
   readonly form: Form;
 }
 
-/** Reads a form as it is published; inside a transaction, within it. */
+/** Reads a published form, inside the current transaction if there is one. */
 export async function publishedForm(
   strapi: Core.Strapi,
   publicId: string,
@@ -23,7 +23,7 @@ export async function publishedForm(
   return row && form ? { documentId: row.documentId, form } : undefined;
 }
 
-/** The published state of a form, unjudged. */
+/** The published version of a form, not validated. */
 export async function storedForm(
   strapi: Core.Strapi,
   where: { readonly slug: string } | { readonly documentId: string },
@@ -40,7 +40,7 @@ export async function isFormPublished(strapi: Core.Strapi, publicId: string): Pr
   return (await strapi.db.query(FORM_UID).count({ where: { ...PUBLISHED, slug: publicId } })) > 0;
 }
 
-/** What forms are called, published or not, by document id. */
+/** Titles of forms, published or not, by document id. */
 export async function formTitles(
   strapi: Core.Strapi,
   named: readonly { readonly formId: string }[],

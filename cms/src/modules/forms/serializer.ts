@@ -30,7 +30,7 @@ export const FORM_POPULATE = {
   },
 };
 
-/** A form in the public shape (`formSchema`); values are not judged. */
+/** A form in the public shape (`formSchema`); values are not validated. */
 export function publicForm(stored: StoredForm) {
   const questions = stored.questions.map((question) => publicQuestion(question, stored.questions));
   return {
@@ -59,7 +59,7 @@ function publicQuestion(stored: StoredQuestion, all: readonly StoredQuestion[]) 
     : shared;
 }
 
-/** A title that is no question's leads to none. */
+/** A condition on an unknown question has an empty question id. */
 function conditionOf({ showIfQuestion, showIfOption }: StoredQuestion, all: readonly StoredQuestion[]) {
   const [title, option] = [showIfQuestion?.trim() ?? '', showIfOption?.trim() ?? ''];
   if (title === '' && option === '') return null;

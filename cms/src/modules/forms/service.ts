@@ -19,19 +19,19 @@ import { publishedForm, type PublishedForm } from './published-forms';
 import { countAttempt } from '../../platform/rate-limits/attempts';
 import { LIMITS } from '../../platform/rate-limits/limits';
 
-/** What became of answers that were sent; `created` is false when the same request had come before. */
+/** Outcome of a submission; `created` is false for a repeated request. */
 export interface AnsweringOutcome {
   readonly created: boolean;
   readonly given: GivenForm;
 }
 
-/** Forms and what people answer to them (design, Forms). */
+/** Forms and their answers (design, Forms). */
 export function formService(strapi: Core.Strapi) {
-  /** For what is read by one statement. */
+  /** For reads of one statement. */
   const queries: Queries = { trx: strapi.db.connection };
 
   /**
-   * A form as it is published.
+   * Reads a published form.
    *
    * @throws {ApiError} `not-found`
    */
@@ -40,7 +40,7 @@ export function formService(strapi: Core.Strapi) {
   }
 
   /**
-   * What somebody answered to a form, the latest first.
+   * Lists a citizen's answers to a form, the latest first.
    *
    * @throws {ApiError} `not-found`
    */
@@ -50,12 +50,12 @@ export function formService(strapi: Core.Strapi) {
   }
 
   /**
-   * Keeps somebody's answers, once: the same request again changes nothing. Who they are is locked meanwhile, so that a
-   * form that takes one answer gets one.
+   * Stores a citizen's answers. Idempotent: a repeated request changes nothing. The account is locked, so that a form
+   * that takes one answer only gets one.
    *
-   * @param now when they were sent
-   * @throws {ApiError} `too-many-requests`, `unauthenticated`, `banned`, `not-found`, `form-changed`, `already-completed` or
-   *   `invalid-answers`, whichever stands against them first
+   * @param now time of the request
+   * @throws {ApiError} `too-many-requests`, `unauthenticated`, `banned`, `not-found`, `form-changed`,
+   *   `already-completed` or `invalid-answers`: the first failed check
    */
   async function answer(
     publicId: string,
@@ -72,7 +72,7 @@ export function formService(strapi: Core.Strapi) {
       const former = await answersOf(transaction, person.id, form.documentId);
       const same = former.find(({ requestKey }) => requestKey === request.key);
       if (same) return { created: false, given: await shownOne(same) };
-      const accepted = await judged(transaction, form, former.length, person.id, request);
+      const accepted = await validated(transaction, form, former.length, person.id, request);
       return { created: true, given: await keep(transaction, form, person.id, request, accepted, now) };
     });
   }
@@ -125,12 +125,12 @@ export function formService(strapi: Core.Strapi) {
 }
 
 /**
- * The answers as they are to be kept.
+ * Validates answers and returns them as they are stored.
  *
- * @param former how many there are already
- * @throws {ApiError} with the code of the first thing that stands against them
+ * @param former number of earlier answers
+ * @throws {ApiError} with the code of the first failed check
  */
-async function judged(
+async function validated(
   transaction: Transaction,
   { form }: PublishedForm,
   former: number,
@@ -146,7 +146,7 @@ async function judged(
   return judgement.answers;
 }
 
-/** Files that are not there, not theirs, or named by another answer. */
+/** Finds files that do not exist, belong to another person, or are used more than once. */
 async function missingFiles(
   transaction: Transaction,
   personId: number,

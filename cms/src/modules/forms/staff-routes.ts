@@ -8,7 +8,7 @@ import { parsed, refuse, staffIdOf, type StaffRoute } from '../../platform/staff
 
 const paramsSchema = z.object({ file: z.string().regex(/^[0-9a-f]{32}$/) });
 
-/** The route of the admin by which the staff see files that people sent with their answers; each view is noted. */
+/** Route of the admin by which the staff see files that people sent with their answers; each view is audited. */
 export function formFileRoutes(strapi: Core.Strapi): StaffRoute[] {
   const view = async (ctx: Context) => {
     const { file } = parsed(ctx, paramsSchema, ctx['params']);

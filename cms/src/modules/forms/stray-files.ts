@@ -7,9 +7,9 @@ import { FILE_FOLDER } from './files';
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Once a day, by one of all processes, removes files that were sent for an answer that never came.
+ * Removes files that were uploaded for an answer that was never sent, once a day in one of all processes.
  *
- * @returns stops, once what is under way is done
+ * @returns a function that stops the job and waits for the current run
  */
 export function startClearingFiles(strapi: Core.Strapi): () => Promise<void> {
   return startDailyJob(strapi, {
@@ -22,7 +22,7 @@ export function startClearingFiles(strapi: Core.Strapi): () => Promise<void> {
 async function clear(strapi: Core.Strapi, now: number): Promise<void> {
   const before = new Date(now - DAY);
   const rows = () => strapi.db.connection(FORM_FILE_TABLE);
-  // Rows go first: what an answer is about to name must not lose its file.
+  // Rows go first, so that an answer cannot use a file that is about to be removed.
   await rows().where({ answer_id: null }).where('created_at', '<', before).delete();
   const old = await keysWrittenBefore(now - DAY, [FILE_FOLDER]);
   const named = new Set<string>(await rows().pluck('storage_key'));

@@ -4,41 +4,41 @@ import sharp from 'sharp';
 import { ApiError } from '../../platform/errors/api-error';
 import { inTurn } from './turns';
 
-/** Most pixels that are decoded: a photograph of any telephone has fewer, a bomb has more. */
+/** Maximum pixels to decode: more than phone photographs have, fewer than decompression bombs. */
 const PIXEL_LIMIT = 50_000_000;
 
 const ENCODING_SECONDS = 20;
 
 const SIGNATURE_BYTES = 16;
 
-/** How each kind of picture we read begins, in hexadecimal: jpeg, png, webp, gif (design, Images). */
+/** Signatures of the accepted formats, in hexadecimal: jpeg, png, webp, gif (design, Images). */
 const SIGNATURES = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/, /^474946383[79]61/];
 
-// Of all the formats there are programs for, no other can reach them.
+// No upload can reach the decoder of any other format.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}`),
 });
-// Pictures are encoded in turn; what is kept between them only costs memory.
+// Pictures are encoded one at a time, so a cache would only cost memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** The bytes of a picture, or the path of a file with them, which is decoded without being held in memory. */
+/** The bytes of a picture, or the path of its file, which is decoded without being read into memory. */
 export type PictureSource = Buffer | string;
 
 /** A picture to encode: bytes in memory, or read later. */
 export type Picture = Buffer | (() => Promise<PictureSource>);
 
 /**
- * Makes a picture ours (spec §9; design, Images): upright, at most so many pixels wide, webp, without what the camera wrote
- * about place and time.
+ * Converts a picture to webp (spec §9; design, Images): upright, limited in width, and without the camera's data about
+ * place and time.
  *
- * One at a time, because a decoded picture can take hundreds of megabytes.
+ * Runs one at a time, because a decoded picture can take hundreds of megabytes.
  *
- * @param picture bytes, which are held in memory meanwhile, or a function that reads them when their turn comes
+ * @param picture bytes, held in memory while they wait, or a function that reads them when it is their turn
  * @param address of the client, see {@link inTurn}
- * @param width most pixels a line
- * @throws {ApiError} `unsupported-image` for what is no whole picture of a kind we read
+ * @param width maximum, in pixels
+ * @throws {ApiError} `unsupported-image` when it is not a complete picture of an accepted format
  */
 export function encodePicture(
   picture: Picture,

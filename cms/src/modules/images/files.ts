@@ -3,19 +3,19 @@ import { IMAGE_FOLDERS, type ImageFolder } from '@centro/shared';
 import type { StoredObject } from '../../platform/storage/store';
 import { privateStore } from '../../platform/storage/stores';
 
-/** What we name files; a row of the database cannot lead anywhere else. */
+/** Format of storage keys, so that a value from the database cannot point anywhere else. */
 const KEY = /^[a-z-]+\/[a-z0-9]+-[0-9a-f]{32}\.(?:webp|pdf)$/;
 
-/** Folders of files that nobody but their owner and some of the staff may see. */
+/** Folders of files that only their owner and authorised staff may see. */
 export type PrivateFolder = ImageFolder | 'form-files';
 
 /**
- * Stores a picture where no address leads, safe from a power cut before this resolves. Until then nothing refers to it.
+ * Stores a picture under no public address; it is durable before this resolves, and nothing refers to it earlier.
  *
- * @param uid whose it is
- * @param ending of its name
- * @param at when the picture came, in milliseconds
- * @returns its key, which nobody can guess; it tells when the picture came ({@link storedAt})
+ * @param uid of the owner
+ * @param ending file extension
+ * @param at time of upload, in milliseconds
+ * @returns its key, which is unguessable and contains the time of upload ({@link storedAt})
  */
 export async function storeImage(
   folder: PrivateFolder,
@@ -38,12 +38,12 @@ export async function removeImage(key: string): Promise<void> {
   if (KEY.test(key)) await privateStore().remove(key);
 }
 
-/** Removes a picture that no row names; one that the store keeps for now goes with the strays (`retention.ts`). */
+/** Removes an unreferenced picture; if that fails, the daily job does it (`retention.ts`). */
 export async function discardImage(key: string): Promise<void> {
   await removeImage(key).catch(() => undefined);
 }
 
-/** When the picture of a key came, in milliseconds; a copy of its file may be younger. */
+/** Time of upload in a picture's key, in milliseconds; its file may be a later copy. */
 export function storedAt(key: string): number {
   return Number.parseInt(key.slice(-'.webp'.length - 32).slice(0, TIME_DIGITS), 16);
 }

@@ -9,10 +9,10 @@ import { declaredBytes, unfinishedBytes } from './unfinished';
 
 const MEGABYTE = 1024 * 1024;
 
-/** What an account may store of files for forms and uploads in pieces; its pictures are four, and small once encoded. */
+/** Maximum bytes per account of form files and resumable uploads; its pictures are four, and small once encoded. */
 export const ACCOUNT_BYTES = { confirmed: 200 * MEGABYTE, unconfirmed: 40 * MEGABYTE } as const;
 
-/** What uploads in pieces may take in all; unconfirmed accounts cannot use the second half. */
+/** Maximum bytes of all resumable uploads; unconfirmed accounts cannot use the second half. */
 export const UNFINISHED_BYTES = { confirmed: 2048 * MEGABYTE, unconfirmed: 1024 * MEGABYTE } as const;
 
 /** Minimum free share of the disk for each kind of upload. Enrolling requires pictures, so they may use more of it. */
@@ -20,11 +20,11 @@ const MIN_FREE_SHARE = { pictures: 0.1, files: 0.2 } as const;
 
 const FILES: PrivateFolder = 'form-files';
 
-/** Whose bytes are counted. */
+/** The account whose bytes are counted. */
 export type QuotaOwner = Pick<StoredUser, 'documentId' | 'confirmed'>;
 
 /**
- * Refuses uploads before the disk is full; a bucket has no such limit.
+ * Rejects uploads before the disk is full; a bucket has no such limit.
  *
  * @throws {ApiError} `storage-full`
  */
@@ -36,8 +36,8 @@ export async function assertDiskFree(kind: keyof typeof MIN_FREE_SHARE): Promise
 }
 
 /**
- * Checks an account once what it adds is stored, so that of several requests at once the last sees all of it; the
- * caller removes what is refused.
+ * Checks the quota after the new bytes are stored, so that the last of concurrent requests sees all of them; the caller
+ * removes rejected bytes.
  *
  * @throws {ApiError} `account-full`
  */
@@ -49,7 +49,7 @@ export async function assertAccountQuota(owner: QuotaOwner): Promise<void> {
   }
 }
 
-/** @throws {ApiError} `storage-full` when uploads in pieces take all they may */
+/** @throws {ApiError} `storage-full` when resumable uploads have reached their limit */
 export async function assertUnfinishedQuota(owner: QuotaOwner): Promise<void> {
   if ((await unfinishedBytes()) < UNFINISHED_BYTES[standing(owner)]) return;
   throw new ApiError('storage-full', 'Uploads in pieces take all they may');

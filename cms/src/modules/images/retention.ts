@@ -9,7 +9,7 @@ import { dropExpired } from './unfinished';
 const DROPPING_INTERVAL = 10 * 60 * 1000;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** For how long pictures are kept when the site content does not say, in months. */
+/** Default retention of pictures, in months, if the site content sets none. */
 export const DEFAULT_RETENTION_MONTHS = 24;
 
 const PAGE = 200;
@@ -17,11 +17,11 @@ const PAGE = 200;
 type KeyOwner = Pick<StoredUser, 'id' | (typeof IMAGE_FIELDS)[keyof typeof IMAGE_FIELDS]>;
 
 /**
- * Once a day, by one of all processes, removes the pictures that were kept as long as the site content allows (Ley
- * 25.326, artículo 4), and files that no account or certificate names.
+ * Starts a daily job, run by one process, that removes pictures after the retention of the site content (Ley 25.326,
+ * artículo 4), and files that no account or certificate references.
  *
- * @param removeStrays removes the unused files of other modules that were written before a time, in milliseconds
- * @returns stops, once what is under way is done
+ * @param removeStrays removes unused files of other modules written before a time, in milliseconds
+ * @returns a function that stops the job and waits for a running one
  */
 export function startRetention(
   strapi: Core.Strapi,
@@ -38,9 +38,9 @@ export function startRetention(
 }
 
 /**
- * Every ten minutes removes uploads that were not completed in time; several processes may do so at once.
+ * Removes expired uploads every ten minutes; safe in several processes at once.
  *
- * @returns stops, once what is under way is done
+ * @returns a function that stops the job and waits for a running one
  */
 export function startDroppingUnfinished(strapi: Core.Strapi): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
@@ -63,7 +63,7 @@ async function clear(strapi: Core.Strapi, now: number): Promise<void> {
   strapi.log.info(`Removed ${String(removed)} pictures kept long enough and ${String(strays)} of nobody`);
 }
 
-/** Forgets a key before its file goes: what is left behind by a crash is a file that nobody names. */
+/** Clears the key before it removes the file, so that a crash leaves at most an unreferenced file. */
 async function removeKeptLongEnough(strapi: Core.Strapi, now: number): Promise<number> {
   const before = monthsAgo(now, await retentionMonths(strapi));
   let removed = 0;
@@ -72,7 +72,7 @@ async function removeKeptLongEnough(strapi: Core.Strapi, now: number): Promise<n
       const field = IMAGE_FIELDS[folder];
       const key = owner[field];
       if (key === null || storedAt(key) >= before) continue;
-      // Only this picture: another may have taken its place meanwhile.
+      // Only this picture: it may have been replaced meanwhile.
       await strapi.db
         .query(USER_UID)
         .updateMany({ where: { id: owner.id, [field]: key }, data: { [field]: null } });
@@ -83,7 +83,7 @@ async function removeKeptLongEnough(strapi: Core.Strapi, now: number): Promise<n
   return removed;
 }
 
-/** A picture that is being stored has a file before it has a row, so young ones are left alone. */
+/** Skips files younger than a day: a new picture has a file before a row refers to it. */
 async function removeUnnamed(strapi: Core.Strapi, now: number): Promise<number> {
   const old = await keysWrittenBefore(now - DAY);
   const named = new Set<string>();

@@ -6,10 +6,7 @@ import type { Context } from '../../platform/http/context';
 import { PICTURES_ACTION } from '../../platform/staff-api/actions';
 import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from '../../platform/staff-api/routes';
 
-/**
- * The routes of the admin by which secretaries and administrators see pictures of documents (design,
- * Images).
- */
+/** Admin routes with which secretaries and administrators see pictures of documents (design, Images). */
 export function pictureRoutes(strapi: Core.Strapi): StaffRoute[] {
   const list = async (ctx: Context) => {
     const query = parsed(ctx, picturesQuerySchema, ctx.query);

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { UNFINISHED_LIFE, type UnfinishedStore } from './unfinished-store';
 
-/** Beside the bytes of each upload lies what is known of it; of one that ended, only that, under another ending. */
+/** Extensions of the metadata file beside the bytes of an upload; an ended upload has only metadata. */
 const INFO = '.json';
 const ENDED = '.ended';
 
 const infoSchema = z.object({ size: z.int() });
 
-/** Unfinished uploads in a folder, each a file that grows. */
+/** Stores unfinished uploads in a folder, each in a growing file. */
 export function unfinishedInFolder(directory: string): UnfinishedStore {
   const fileOf = (id: string, ending = '') => path.join(directory, `${id}${ending}`);
   return {
@@ -20,8 +20,8 @@ export function unfinishedInFolder(directory: string): UnfinishedStore {
       return (await stat(fileOf(id)).catch(unlessGone)) && fileOf(id);
     },
 
-    async keepOnlyItsEnd(id) {
-      // Gone when another process was faster.
+    async markEnded(id) {
+      // Missing when another process was faster.
       await rename(fileOf(id, INFO), fileOf(id, ENDED)).catch(unlessGone);
       await rm(fileOf(id), { force: true });
     },
@@ -60,7 +60,7 @@ export function unfinishedInFolder(directory: string): UnfinishedStore {
   };
 }
 
-/** tus writes the description of an upload in place, so that it may be half there. */
+/** tus writes the metadata in place, so it may be incomplete; then the maximum size is assumed. */
 function declaredIn(info: Buffer | undefined): number {
   if (!info) return 0;
   try {

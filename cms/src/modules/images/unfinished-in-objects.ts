@@ -5,14 +5,14 @@ import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { ObjectStore } from '../../platform/storage/store';
 import { UNFINISHED_LIFE, type UnfinishedStore } from './unfinished-store';
 
-/** What is known of an upload is an object beside its pieces; of one that ended, only that, under another ending. */
+/** Extensions of the metadata object beside the pieces of an upload; an ended upload has only metadata. */
 const INFO = '.json';
 const ENDED = '.ended';
 
-/** Most of a piece that is held in memory, in bytes. */
+/** Maximum bytes of a piece held in memory. */
 const HELD = 1024 * 1024;
 
-/** Most objects that one upload may be made of: whoever is cut off more often begins anew. */
+/** Maximum objects per upload; a client that is interrupted more often has to start again. */
 const PIECES_LIMIT = 500;
 
 const infoSchema = z.object({
@@ -23,22 +23,21 @@ const infoSchema = z.object({
 
 type Info = z.output<typeof infoSchema>;
 
-/** Bytes of an upload that came together. */
+/** Consecutive bytes of an upload, stored as one object. */
 interface Piece {
   readonly key: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** A piece, but for bytes that others before it have. */
+/** A piece and the number of its first bytes that earlier pieces already contain. */
 interface Link extends Piece {
   readonly skipped: number;
 }
 
 /**
- * Unfinished uploads as objects that never change, one for each piece that came, named by where it begins and how long it
- * is. What was acknowledged is there whenever a process dies, and two that hear the same piece write the same object, so
- * that there is nothing to lock.
+ * Stores unfinished uploads as immutable objects, one per received piece, named by its offset and length. Acknowledged
+ * bytes survive a crash, and two processes that receive the same piece write the same object, so no lock is needed.
  */
 export function unfinishedInObjects(objects: ObjectStore): UnfinishedStore {
   async function infoOf(id: string, ending = INFO): Promise<Info | undefined> {
@@ -61,11 +60,11 @@ export function unfinishedInObjects(objects: ObjectStore): UnfinishedStore {
     await Promise.all(keys.map((key) => objects.remove(key)));
   }
 
-  /** @throws what tus takes for «gone» when the upload ended or was dropped meanwhile */
+  /** @throws the not-found error of tus when the upload ended or was dropped meanwhile */
   async function putPiece(id: string, from: number, bytes: Buffer): Promise<void> {
     const key = keyOf(id, from, bytes.length);
     await objects.put(key, bytes);
-    // Whoever ends or drops an upload removes first what is known of it, and what they do not see there removes itself.
+    // Ending or dropping an upload removes its metadata first; a piece that is stored later removes itself.
     if (await infoOf(id)) return;
     await objects.remove(key);
     throw gone();
@@ -139,11 +138,11 @@ export function unfinishedInObjects(objects: ObjectStore): UnfinishedStore {
         }),
       );
       const whole = Buffer.concat(read);
-      // When another process ends it, its pieces go while they are read.
+      // Another process may end the upload and remove its pieces during this read.
       return whole.length === info.size ? whole : undefined;
     },
 
-    async keepOnlyItsEnd(id) {
+    async markEnded(id) {
       const info = await infoOf(id);
       if (!info) return;
       await objects.put(`${id}${ENDED}`, Buffer.from(JSON.stringify(info)));
@@ -171,12 +170,12 @@ export function unfinishedInObjects(objects: ObjectStore): UnfinishedStore {
   };
 }
 
-/** What tus takes for an upload that is not there. */
+/** The not-found error of tus. */
 function gone(): Error {
   return Object.assign(new Error('There is no such upload'), ERRORS.FILE_NOT_FOUND);
 }
 
-/** The fewest pieces that hold an upload from its beginning on; whatever lies beyond a gap counts for nothing. */
+/** The fewest pieces that cover an upload from its start; pieces after a gap are ignored. */
 function chained(pieces: readonly Piece[]): readonly Link[] {
   const chain: Link[] = [];
   for (let reached = 0; ;) {

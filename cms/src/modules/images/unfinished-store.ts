@@ -2,28 +2,28 @@ import type { DataStore } from '@tus/server';
 import type { ListedObject } from '../../platform/storage/store';
 import type { PictureSource } from './encoding';
 
-/** Keeps uploads that are sent in pieces until they are whole. */
+/** Stores resumable uploads until they are complete. */
 export interface UnfinishedStore {
-  /** What tus speaks to. */
+  /** The data store for tus. */
   readonly datastore: DataStore;
-  /** An upload that is whole; `undefined` when its bytes are gone, because it ended or was dropped. */
+  /** Opens a complete upload; `undefined` when its bytes are gone, because it ended or was dropped. */
   openWhole: (id: string) => Promise<PictureSource | undefined>;
-  /** Forgets the bytes of an upload and keeps that it ended, for who did not hear so. */
-  keepOnlyItsEnd: (id: string) => Promise<void>;
-  /** In bytes; `undefined` for one that did not end. */
+  /** Removes the bytes of an upload and records that it ended, for clients that missed the response. */
+  markEnded: (id: string) => Promise<void>;
+  /** Size of an ended upload in bytes; `undefined` for any other. */
   sizeOfEnded: (id: string) => Promise<number | undefined>;
-  /** What the uploads whose names begin so were said to take in all, in bytes; of those that did not end. */
+  /** Sum of the declared sizes of the unfinished uploads with this prefix, in bytes. */
   declaredBytes: (prefix: string) => Promise<number>;
-  /** Everything there is, in no order. */
+  /** Lists all stored files or objects, in no order. */
   list: () => AsyncIterable<ListedObject>;
-  /** Removes one of what is listed. */
+  /** Removes a listed one. */
   remove: (key: string) => Promise<void>;
-  /** Removes the uploads whose names begin so, with all that lies beside them. */
+  /** Removes the uploads with this prefix and their metadata. */
   drop: (prefix: string) => Promise<void>;
 }
 
-/** An unfinished upload is kept for so long, in milliseconds. */
+/** Lifetime of an unfinished upload, in milliseconds. */
 export const UNFINISHED_LIFE = 24 * 60 * 60 * 1000;
 
-/** One of an account whose e-mail is not confirmed; in milliseconds. */
+/** Lifetime for an account with an unconfirmed e-mail, in milliseconds. */
 export const UNCONFIRMED_LIFE = 60 * 60 * 1000;

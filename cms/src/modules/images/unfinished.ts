@@ -16,10 +16,10 @@ import { unfinishedInFolder } from './unfinished-in-folder';
 import { unfinishedInObjects } from './unfinished-in-objects';
 import { UNCONFIRMED_LIFE, UNFINISHED_LIFE, type UnfinishedStore } from './unfinished-store';
 
-/** The headers of an answer that are for the client; how far pages of other sites may read is not tus's to say. */
+/** Response headers passed to the client; the CORS headers of tus are dropped. */
 const ANSWERED = ['upload-offset', 'upload-length', 'upload-expires', 'tus-resumable'] as const;
 
-/** What of a request tus goes by. */
+/** Request headers passed to tus. */
 const ASKED = [
   'tus-resumable',
   'upload-length',
@@ -48,16 +48,16 @@ function open(): NonNullable<typeof opened> {
     maxSize: RESUMABLE_BODY_LIMIT,
     namingFunction: ({ url }) => path.posix.basename(url),
     onResponseError: (_request, error) => {
-      throw inOurWords(error);
+      throw toApiError(error);
     },
   });
   return { server, store };
 }
 
 /**
- * Does what a request in the protocol tus asks for.
+ * Handles a request of the tus protocol.
  *
- * @param id the upload, which the caller has checked
+ * @param id of the upload, checked by the caller
  * @throws {ApiError} `not-found`, `upload-conflict`, `body-too-large`, `invalid-parameters`
  */
 export async function speakTus(
@@ -70,7 +70,7 @@ export async function speakTus(
   if (ended !== undefined) return answerOfEnded(ended);
   const body =
     piece === undefined ? {} : { body: ReadableStream.from(bytesOf(piece)), duplex: 'half' as const };
-  // A body is what this request does not have unless it is a piece.
+  // Only a piece has a body.
   const asked = ASKED.filter((name) => piece !== undefined || !name.startsWith('content-'));
   const request = new Request(`http://uploads/${id}`, {
     method,
@@ -80,7 +80,7 @@ export async function speakTus(
     }),
     ...body,
   });
-  // What is not taken is read and forgotten: a connection cut now would lose the answer.
+  // Unread bytes are discarded: closing the connection now would lose the response.
   const response = await tus()
     .server.handleWeb(request)
     .catch(async (error: unknown) => {
@@ -97,12 +97,12 @@ export async function speakTus(
   return { status: response.status, headers: Object.fromEntries(answered) };
 }
 
-/** By another process, to which the same piece was sent: the client is to ask how far the upload is. */
+/** Whether another process got the same piece and ended the upload; the client should then ask for the offset. */
 async function wasEndedMeanwhile(method: string, id: string): Promise<boolean> {
   return method === 'PATCH' && (await hasEnded(id));
 }
 
-/** A connection that is cut ends the piece early; what came of it is kept. */
+/** A lost connection ends the piece early; the received bytes are kept. */
 async function* bytesOf(piece: Readable): AsyncGenerator<Uint8Array> {
   try {
     yield* piece.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
@@ -111,7 +111,7 @@ async function* bytesOf(piece: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** What the client calls the file, from what tus calls metadata. */
+/** The client's name of the file, from the metadata header of tus. */
 export function nameIn(headers: IncomingHttpHeaders): string | undefined {
   const metadata = headers['upload-metadata'];
   if (typeof metadata !== 'string') return undefined;
@@ -119,7 +119,7 @@ export function nameIn(headers: IncomingHttpHeaders): string | undefined {
   return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8');
 }
 
-/** Whether all bytes of an upload are there. */
+/** Whether an upload is complete. */
 export async function isWhole(id: string): Promise<boolean> {
   try {
     const { offset, size } = await tus().store.datastore.getUpload(id);
@@ -130,14 +130,14 @@ export async function isWhole(id: string): Promise<boolean> {
   }
 }
 
-/** An upload that is whole; `undefined` when its bytes are gone, because it ended or was dropped. */
+/** Opens a complete upload; `undefined` when its bytes are gone, because it ended or was dropped. */
 export function openWhole(id: string): Promise<PictureSource | undefined> {
   return tus().store.openWhole(id);
 }
 
-/** Forgets the bytes of an upload and keeps that it ended, for who did not hear so. */
-export function keepOnlyItsEnd(id: string): Promise<void> {
-  return tus().store.keepOnlyItsEnd(id);
+/** Removes the bytes of an upload and records that it ended, for clients that missed the response. */
+export function markEnded(id: string): Promise<void> {
+  return tus().store.markEnded(id);
 }
 
 /** Whether an upload became a picture. */
@@ -145,27 +145,27 @@ export async function hasEnded(id: string): Promise<boolean> {
   return (await tus().store.sizeOfEnded(id)) !== undefined;
 }
 
-/** What the names of somebody's uploads for a folder begin with. */
+/** Prefix of the names of an account's uploads for a folder. */
 export function unfinishedPrefix(uid: string, folder: ImageFolder): string {
   return `${uid}_${folder}_`;
 }
 
-/** Removes the uploads whose names begin so, with all that lies beside them. */
+/** Removes the uploads with this prefix and their metadata. */
 export function dropUnfinished(prefix: string): Promise<void> {
   return tus().store.drop(prefix);
 }
 
-/** What an account's unfinished uploads were said to take in all, in bytes. */
+/** Sum of the declared sizes of an account's unfinished uploads, in bytes. */
 export function declaredBytes(uid: string): Promise<number> {
   return tus().store.declaredBytes(`${uid}_`);
 }
 
-/** What all unfinished uploads were said to take, in bytes: what was not received yet will take its room, too. */
+/** Sum of the declared sizes of all unfinished uploads, in bytes; bytes not received yet will need space, too. */
 export function unfinishedBytes(): Promise<number> {
   return tus().store.declaredBytes('');
 }
 
-/** Removes what is older than an unfinished upload may be: a day, or an hour for an unconfirmed account. */
+/** Removes expired uploads: after a day, or an hour for an unconfirmed account. */
 export async function dropExpired(strapi: Core.Strapi, now: number): Promise<void> {
   const { store } = tus();
   const old: ListedObject[] = [];
@@ -195,8 +195,8 @@ function answerOfEnded(size: number): UploadAnswer {
   };
 }
 
-/** The library throws objects that carry a status; whatever else comes is a fault. */
-function inOurWords(error: Error | { readonly status_code: number }): Error {
+/** tus throws objects with a status code; any other error is a fault. */
+function toApiError(error: Error | { readonly status_code: number }): Error {
   if ('status_code' in error) return errorOfStatus(error.status_code);
   return error;
 }

@@ -11,7 +11,7 @@ const storedViewSchema = personEntry(z.object({ folder: z.enum(PRIVATE_IMAGE_FOL
   ({ details: { folder }, made_at: madeAt }) => ({ folder, viewedAt: madeAt.toISOString() }),
 );
 
-/** One page of the pictures in a folder, by the names of whose they are. */
+/** Returns one page of the pictures in a folder, sorted by the names of their owners. */
 export async function listPictures(
   strapi: Core.Strapi,
   { folder, page, pageSize }: z.output<typeof picturesQuerySchema>,
@@ -28,7 +28,7 @@ export async function listPictures(
   return { data, meta: { page, pageSize, total } };
 }
 
-/** Which pictures of somebody there are. */
+/** Lists the stored pictures of a person. */
 export async function picturesOf(strapi: Core.Strapi, uid: string): Promise<ListedPicture[]> {
   const users = strapi.db.query(USER_UID);
   const owner = (await users.findOne({ where: { documentId: uid } })) as StoredUser | null;
@@ -42,9 +42,9 @@ function listed(user: StoredUser, folder: PrivateImageFolder): ListedPicture[] {
 }
 
 /**
- * Opens a picture for somebody of the staff, once it is noted who looks at whose (design, Images).
+ * Opens a picture for the staff after recording the view in the audit log (design, Images).
  *
- * @param staffId whose account in the admin it is
+ * @param staffId account in the admin
  * @returns `undefined` when there is no such picture
  */
 export async function viewPicture(
@@ -76,7 +76,7 @@ async function noteView(
   strapi.log.info(`Staff ${String(staffId)} looks at a picture in ${folder} of ${uid}`);
 }
 
-/** When somebody's pictures were looked at, the first time first. */
+/** Lists the views of a person's pictures, oldest first. */
 export async function viewsOf(
   strapi: Core.Strapi,
   uid: string,

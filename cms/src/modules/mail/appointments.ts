@@ -20,13 +20,13 @@ const TRAINING_UID = 'api::training.training';
 const instant = z.number().nullable();
 const optionalText = z.string().nullable();
 
-/** What people in a training are told of it. */
+/** Facts of a training that its participants are notified of. */
 const contentSchema = z.object({
-  /** Its public id. */
+  /** Public id. */
   id: z.string(),
   title: z.string(),
   standing: z.boolean(),
-  /** Absent in what was noted before trainings could be interrupted. */
+  /** Absent in rows that are older than interruptions. */
   interruption: z
     .object({ kind: z.enum(INTERRUPTIONS), reason: z.string() })
     .nullable()
@@ -53,7 +53,7 @@ export interface NotedAppointment extends Content {
   readonly edition: number;
 }
 
-/** All that a training ever was to those in it, the newest last; empty for one that is gone. */
+/** All recorded appointments of a training, the newest last; empty for a deleted one. */
 export async function appointmentsOf({ trx }: Queries, trainingId: string): Promise<NotedAppointment[]> {
   const rows: unknown = await trx(APPOINTMENT_TABLE)
     .where({ training_id: trainingId })
@@ -66,8 +66,8 @@ export async function appointmentsOf({ trx }: Queries, trainingId: string): Prom
 }
 
 /**
- * Notes what the public gets to see of a training from now on, where that differs from what those in it know, and has
- * them told: in the transaction of the write, under the capacity's lock.
+ * Records the public appointment of a training if it changed, and schedules notices to its participants: in the
+ * transaction of the write, under the capacity's lock.
  */
 export async function noteAppointment(
   strapi: Core.Strapi,
@@ -84,7 +84,7 @@ export async function noteAppointment(
     starts_at: current.starts === null ? null : new Date(current.starts),
   };
   if (known && isSameAppointment(known.content, current)) {
-    // Its title may be another.
+    // The title may have changed.
     await trx(APPOINTMENT_TABLE).where({ id: known.id }).update(row);
     return;
   }
@@ -97,7 +97,7 @@ export async function noteAppointment(
   }
 }
 
-/** Notes what is public since before appointments were noted. */
+/** Records the appointments of trainings that were published before appointments were recorded. */
 export async function ensureAppointments(strapi: Core.Strapi): Promise<void> {
   const missing = await strapi.db
     .connection(`${PUBLIC_ID_TABLE} as entry`)
@@ -114,7 +114,7 @@ export async function ensureAppointments(strapi: Core.Strapi): Promise<void> {
   }
 }
 
-/** Forgets a training that is being deleted. */
+/** Deletes the appointments of a training. */
 export async function dropAppointments({ trx }: Transaction, trainingId: string): Promise<void> {
   await trx(APPOINTMENT_TABLE).where({ training_id: trainingId }).delete();
 }
@@ -127,7 +127,7 @@ async function newest({ trx }: Queries, trainingId: string) {
   return row === undefined ? undefined : rowSchema.parse(row);
 }
 
-/** What an editor emptied is as absent as what was never written. */
+/** A text that an editor emptied equals one that was never written. */
 const writtenText = optionalText.transform((text) => (text === '' ? null : text));
 
 const periodSchema = z.object({ start: optionalText, finish: optionalText }).nullable();
@@ -153,7 +153,7 @@ const storedSchema = z.object({
   ),
 });
 
-/** What the public sees, within the transaction; of what it does not see any more, what it saw last. */
+/** Reads the public content, within the transaction; of an unpublished training, the last known one. */
 async function currentContent(
   strapi: Core.Strapi,
   documentId: string,
@@ -179,7 +179,7 @@ function contentOf(stored: z.infer<typeof storedSchema>, known: Content | undefi
   });
   const archived = visibility === 'archived';
   const interrupted = stored.interruption !== null;
-  // What was withdrawn before it started does not stand because its start has passed.
+  // A training that was withdrawn before its start does not take place once the start has passed.
   const withdrawn = archived && known?.standing === false && known.interruption === null;
   return {
     id,

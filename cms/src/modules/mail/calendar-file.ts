@@ -3,36 +3,36 @@ import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generato
 import { environment } from '../../platform/environment/environment';
 import type { NotedAppointment } from './appointments';
 
-/** What calendars call this program. */
+/** Product id of the calendar files. */
 const PRODUCT = { company: 'Centro', product: 'Capacitaciones', language: 'ES' };
 
-/** The calendar that comes with a mail. */
+/** The calendar file attached to a mail. */
 export interface CalendarFile {
   readonly method: 'PUBLISH' | 'CANCEL';
   readonly filename: string;
   readonly content: string;
 }
 
-/** The events of a training that somebody who takes part has in their calendar from now on. */
+/** A change of a training's events in the calendar of a participant. */
 export interface CalendarChange {
-  /** What the mail tells of. */
+  /** The appointment that the mail is about. */
   readonly appointment: NotedAppointment;
-  /** Which state of the training this is, from 0: calendars take no step back (RFC 5545, 3.8.7.4). */
+  /** Number of this state of the training, from 0; calendars ignore lower ones (RFC 5545, 3.8.7.4). */
   readonly sequence: number;
-  /** What was in their calendar. */
+  /** The appointment in the calendar so far. */
   readonly known?: NotedAppointment;
-  /** Whether they have no part in it any more. */
+  /** Whether the events are removed: the person left, or the training does not take place. */
   readonly cancelled: boolean;
-  /** When this is written: of two that tell of the same state the later one counts (RFC 5546, 2.1.5). */
+  /** Time of writing: of two files with the same sequence, the later one counts (RFC 5546, 2.1.5). */
   readonly now: number;
 }
 
 /**
- * Writes the events of a training for the calendar of somebody who takes part (RFC 5546, PUBLISH and CANCEL), or takes
- * them out of it. Their names are those of the calendars of the site.
+ * Writes a calendar file that adds the events of a training, or removes them (RFC 5546, PUBLISH and CANCEL). Their ids
+ * equal those in the calendars of the site.
  *
- * @param centre who invites
- * @returns `undefined` when there is nothing that a calendar could have
+ * @param centre name of the organizer
+ * @returns `undefined` without events
  */
 export function calendarFile(change: CalendarChange, centre: string): CalendarFile | undefined {
   const { appointment, known, cancelled } = change;
@@ -70,7 +70,7 @@ function eventOf(
     status,
     summary: title,
     start: new Date(start),
-    // One that nobody said the end of has none; it never ends when it begins (RFC 5545, 3.8.2.2).
+    // No end when it is unknown: an end must be later than the start (RFC 5545, 3.8.2.2).
     end: end > start ? new Date(end) : null,
     location: place,
     url: new URL(routes.training(appointment.id), site).href,

@@ -7,16 +7,16 @@ import { inTransaction, type Transaction } from '../../platform/database/transac
 import { environment } from '../../platform/environment/environment';
 import { newsSchema, queueMails, type Mail, type News } from '../../platform/mail/outbox';
 
-/** Most people for whom a mail is queued by one transaction. */
+/** Maximum people for whom a mail is queued by one transaction. */
 const BATCH = 500;
 
 const campaignSchema = z.discriminatedUnion('kind', [
-  /** Everybody in a training learns that it changed. */
+  /** Notifies the people in a training of a change. */
   z.object({
     kind: z.literal('training-changed'),
     training: z.object({ documentId: z.string(), id: z.string(), title: z.string() }),
   }),
-  /** Everybody on a list learns of something new. */
+  /** Notifies the subscribers of a list of a new entry. */
   z.object({ kind: z.literal('news'), ...newsSchema.shape }),
 ]);
 
@@ -28,15 +28,15 @@ const rowSchema = z.object({
   payload: z.string().transform((json) => campaignSchema.parse(JSON.parse(json))),
 });
 
-/** Somebody for whom a mail is queued, by the id that orders them all. */
+/** A person to mail; `id` gives the order of the recipients. */
 interface Recipient {
   readonly id: number;
   readonly personId: number;
 }
 
 /**
- * Has everybody in a training told that it changed, a while after the last change: who mends a slip meanwhile tells of
- * the mended state only. They are too many to queue their mails in this transaction.
+ * Schedules a notice of a change to the people in a training, some time after the last change, so that a mistake that
+ * is fixed meanwhile is not mailed. There may be too many people to queue their mails in this transaction.
  */
 export async function announceChange(
   transaction: Transaction,
@@ -51,13 +51,13 @@ export async function announceChange(
   );
 }
 
-/** Has everybody on a list told of something that is public for the first time. */
+/** Schedules a mail to the subscribers of a list about an entry that is published for the first time. */
 export async function announceNews(transaction: Transaction, news: News, now: number): Promise<void> {
   const { kind, documentId } = news.about;
   await schedule(transaction, `news:${kind}:${documentId}`, { kind: 'news', ...news }, now);
 }
 
-/** Schedules a campaign; one of the same key that is not over yet begins again. */
+/** Schedules a campaign; an unfinished one with the same key starts over. */
 async function schedule({ trx }: Transaction, key: string, campaign: Campaign, now: number): Promise<void> {
   const due_at = new Date(now + environment().noticeDelay);
   await trx(CAMPAIGN_TABLE)
@@ -67,10 +67,10 @@ async function schedule({ trx }: Transaction, key: string, campaign: Campaign, n
 }
 
 /**
- * Queues the mails of the campaign that is due first to the next of its people. Campaign and mails change in one
- * transaction, so whoever is killed meanwhile, and however many do this, each gets one.
+ * Queues the next batch of mails of the campaign that is due first. Its progress and the mails are stored in one
+ * transaction, so each person gets one mail, even after a crash or with several processes.
  *
- * @returns whether there was one
+ * @returns whether a campaign was due
  */
 export function advanceCampaign(strapi: Core.Strapi, now: number): Promise<boolean> {
   return inTransaction(strapi, async (transaction) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { dropExpiredConfirmations } from '../accounts/email-confirmations';
-import { dropExpiredResetTokens } from '../accounts/password-resets';
+import { dropExpiredResetTokens } from '../accounts/passwords/resets';
 import { OUTBOX_TABLE } from '../../platform/database/models';
 import { inTransaction } from '../../platform/database/transaction';
 import { recordNotifiedEdition, type NotifiedEdition } from '../enrolments/last-notified';
@@ -17,17 +17,17 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-/** How often the outbox is looked at without being told: for what other processes left, and for another try. */
+/** Polling interval, for mails queued by other processes and for retries; in milliseconds, as all durations here. */
 const POLL = SECOND;
-/** How long a process has for sending a mail before another takes it for dead. */
+/** Lease on a mail; after it another process may send the mail. */
 const LEASE = 2 * MINUTE;
-/** The wait before another try doubles from the first to the last of these. */
+/** The wait before a retry doubles from the first to the last of these. */
 const RETRY = { first: 15 * SECOND, last: 60 * MINUTE };
-/** A mail that no server took for so long is given up. */
+/** A mail that no server accepted for this long is given up. */
 const GIVE_UP_AFTER = 7 * DAY;
-/** And after no fewer attempts, which take most of a day: an installation that was off for a week still tries. */
+/** Minimum attempts before that; they take most of a day, so a system that was off for a week still tries. */
 const MIN_ATTEMPTS = 24;
-/** What was sent is remembered for so long. */
+/** Retention of sent and failed mails. */
 const MEMORY = 30 * DAY;
 
 const dueMailSchema = z.object({
@@ -35,7 +35,7 @@ const dueMailSchema = z.object({
   kind: z.string(),
   payload: z.string(),
   message_id: z.string(),
-  /** With this one. */
+  /** Including the current one. */
   attempts: z.int(),
   wanted: z.int().nullable(),
   requested_from: z.string().nullable(),
@@ -46,10 +46,10 @@ const dueMailSchema = z.object({
 type DueMail = z.infer<typeof dueMailSchema>;
 
 /**
- * Sends what is in the outbox, a few mails at a time, until it is stopped (design, E-mail). Several processes may:
+ * Sends the mails of the outbox, a few at a time, until it is stopped (design, E-mail). Several processes may run it:
  * each mail is claimed by one of them.
  *
- * @returns stops, once the mails that are being sent are
+ * @returns a function that stops it, after the mails that are being sent
  */
 export function startDelivery(strapi: Core.Strapi): () => Promise<void> {
   const transport = openTransport();
@@ -81,7 +81,7 @@ export function startDelivery(strapi: Core.Strapi): () => Promise<void> {
   };
 }
 
-/** Sends the mails that are due first; whether there may be more. */
+/** Sends the mails that are due first; returns whether there may be more. */
 async function deliverSome(strapi: Core.Strapi, transport: Transport): Promise<boolean> {
   const now = Date.now();
   const mails = await claim(strapi, now);
@@ -99,7 +99,7 @@ async function deliver(sources: Sources, transport: Transport, due: DueMail, now
     const { until, told } = (await isSuperseded(sources.queries, due, mail, new Date(now + LEASE)))
       ? {}
       : await sendWithinLimits(sources, transport, { mail, due, now });
-    if (until === undefined) await settle(strapi, due, told);
+    if (until === undefined) await markSent(strapi, due, told);
     else await hold(strapi, due, until);
   } catch (error) {
     await postpone(strapi, due, error, now);
@@ -115,11 +115,11 @@ interface Delivery {
 interface Outcome {
   /** When the mail may leave; `undefined` when it was sent, or there is nothing to send. */
   readonly until?: Date;
-  /** What its reader knows now. */
+  /** Edition that the recipient was notified of. */
   readonly told?: NotifiedEdition | undefined;
 }
 
-/** Sends a mail unless it is one too many. What does not leave does not count. */
+/** Sends a mail if the limits allow it. A mail that is not sent does not count. */
 async function sendWithinLimits(
   sources: Sources,
   transport: Transport,
@@ -162,7 +162,7 @@ async function waitsForDay(
   return (await waitsFor(counter)) !== undefined;
 }
 
-/** Keeps a mail for later, which is no failed attempt. */
+/** Holds a mail until later, without counting a failed attempt. */
 async function hold(strapi: Core.Strapi, { id, attempts }: DueMail, until: Date): Promise<void> {
   await strapi.db
     .connection(OUTBOX_TABLE)
@@ -180,10 +180,10 @@ async function checkHeldAgain(strapi: Core.Strapi): Promise<void> {
     .update({ next_attempt_at: now });
 }
 
-/** Makes the mails that are due first this process's own for a while. */
+/** Leases the mails that are due first to this process. */
 async function claim(strapi: Core.Strapi, now: number): Promise<DueMail[]> {
   const first = dueAt(strapi, now).orderBy(['next_attempt_at', 'id']).limit(MAILS_AT_ONCE).select('id');
-  // Of two who find the same mail the later one looks again, and it is not due any more.
+  // Of two processes that find the same mail, the later one checks the condition again, which no longer holds.
   const claimed: unknown = await dueAt(strapi, now)
     .whereIn('id', first)
     .update({ attempts: strapi.db.connection.raw('attempts + 1'), next_attempt_at: new Date(now + LEASE) })
@@ -199,8 +199,8 @@ function dueAt(strapi: Core.Strapi, now: number) {
   return strapi.db.connection(OUTBOX_TABLE).where('next_attempt_at', '<=', new Date(now));
 }
 
-/** Notes that a mail is sent, and what its reader knows now. Was it asked for again meanwhile, another is due. */
-async function settle(strapi: Core.Strapi, due: DueMail, told: NotifiedEdition | undefined): Promise<void> {
+/** Marks a mail as sent and records the notified edition. If it was requested again meanwhile, it becomes due again. */
+async function markSent(strapi: Core.Strapi, due: DueMail, told: NotifiedEdition | undefined): Promise<void> {
   const { id, wanted } = due;
   await inTransaction(strapi, async ({ trx }) => {
     if (told) await recordNotifiedEdition({ trx }, told);
@@ -219,7 +219,7 @@ async function settle(strapi: Core.Strapi, due: DueMail, told: NotifiedEdition |
   });
 }
 
-/** The next change is told by another mail. */
+/** Frees the key of a notice, so that the next change gets a mail of its own. */
 function freedKey(due: DueMail): { readonly key?: null } {
   return isNotice(due) ? { key: null } : {};
 }
@@ -248,15 +248,15 @@ async function postpone(strapi: Core.Strapi, mail: DueMail, error: unknown, now:
 }
 
 /**
- * The server answered about this reader or this mail, and its answer will be the same tomorrow (RFC 5321, 4.2.1). What it
- * says before, of itself or of us, is of all mails, and the operator can mend it.
+ * Whether the server rejected this recipient or mail permanently (RFC 5321, 4.2.1). Responses to earlier commands
+ * concern all mails, and the operator can fix the cause.
  */
 function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false;
   return (error.command === 'RCPT TO' || error.command === 'DATA') && Number(error.responseCode) >= 550;
 }
 
-/** Why something failed, without a word of the mail or of whom it is to. */
+/** Reason of a failure for the log, without content or recipient of the mail. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if ('responseCode' in error) return String(error.responseCode);

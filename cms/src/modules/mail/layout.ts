@@ -5,7 +5,7 @@ import type { Message } from './transport';
 
 interface Frame {
   readonly centre: MailCentre;
-  /** Where the site is; paths of links begin there. */
+  /** Base URL of the site. */
   readonly site: string;
   /** First names of the recipient, if the address is confirmed. */
   readonly names?: string | null | undefined;
@@ -32,7 +32,7 @@ interface PressedLink {
 /** Secondary text, like `--ink-soft` on the site. */
 const SOFT_INK = { light: '#5a5347', dark: '#c0b8a8' };
 
-/** A letter as mail programs show it: with and without formatting. */
+/** Renders a letter as plain text and HTML. */
 export function renderMail(letter: Letter, frame: Frame): Pick<Message, 'subject' | 'text' | 'html'> {
   const laid = laidOut(letter, frame);
   const { subject } = letter;

@@ -9,7 +9,7 @@ import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from '../../plat
 
 const paramsSchema = z.object({ training: documentIdSchema });
 
-/** The routes of the admin by which the staff write to people in a training, once they saw how it looks. */
+/** Routes of the admin by which the staff preview and send letters to people in a training. */
 export function letterRoutes(strapi: Core.Strapi): StaffRoute[] {
   const preview = async (ctx: Context) => {
     const { training } = parsed(ctx, paramsSchema, ctx['params']);

@@ -15,10 +15,10 @@ import type { letterSchema, LetterPreview, NamedPerson } from '../enrolments/sta
 
 type Order = z.output<typeof letterSchema>;
 
-/** Most mails queued by one statement. */
+/** Maximum mails queued by one statement. */
 const BATCH = 500;
 
-/** What became of a letter; `changed` is false when it was sent before. */
+/** Outcome; `changed` is false when the letter was sent before. */
 export interface SentLetter {
   readonly recipients: number;
   readonly changed: boolean;
@@ -31,7 +31,7 @@ interface Recipient extends NamedPerson {
   readonly without_email: boolean | number | null;
 }
 
-/** How a letter will look, to how many it goes, and who has no e-mail it could go to; nothing without the training. */
+/** Previews a letter, its number of recipients and the people without an e-mail; `undefined` without the training. */
 export async function previewLetter(
   strapi: Core.Strapi,
   trainingId: string,
@@ -52,8 +52,8 @@ export async function previewLetter(
 }
 
 /**
- * Writes to people in a training: the letter, the mails to all of them and the note of it in one transaction, so that each
- * gets one however often it is sent and whatever dies meanwhile (design, E-mail). Nothing without the training.
+ * Sends a letter to people in a training. The letter, all mails and the audit entry are stored in one transaction, so
+ * that each person gets one mail, even after a retry or a crash (design, E-mail). `undefined` without the training.
  */
 export async function sendLetter(
   strapi: Core.Strapi,

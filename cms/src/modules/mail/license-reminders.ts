@@ -15,7 +15,7 @@ import { unrenewedLicenses } from '../certificates/expiring-licenses';
 import { nextFoodHandlerTraining } from '../trainings/next-food-handler';
 import { letters, type Letter } from './texts';
 
-/** Most people for whom a mail is queued by one transaction. */
+/** Maximum people for whom a mail is queued by one transaction. */
 const BATCH = 500;
 
 interface LicenseRow {
@@ -58,7 +58,9 @@ async function queueSome(
   return rows.length === BATCH;
 }
 
-/** Writes a reminder as the licence is when the mail leaves; nothing if it was renewed or is not theirs any more. */
+/**
+ * Writes a reminder with the current state of the licence; `undefined` if it was renewed or is of another person now.
+ */
 export async function writeLicenseReminder(
   strapi: Core.Strapi,
   { code }: LicenseReminder,

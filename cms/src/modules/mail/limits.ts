@@ -133,8 +133,8 @@ function isWarning(kind: Mail['kind']): boolean {
 }
 
 /**
- * How much its recipient waits for a mail: they cannot sign in without it; cannot confirm, lose a place or the account
- * without it; or only want to know.
+ * Urgency of a mail: `links` are needed to sign in; `codes` to confirm an address, or not to lose a place or the
+ * account; `others` only inform.
  */
 function urgencyOf(kind: Mail['kind']): 'links' | 'codes' | 'others' {
   switch (kind) {

@@ -4,7 +4,7 @@ import { isEmailConfirmed } from '../accounts/citizen';
 import { USER_UID, type StoredUser } from '../../platform/database/users';
 import { issueConfirmation } from '../accounts/email-confirmations';
 import { emailOf } from '../accounts/without-email';
-import { issueResetToken } from '../accounts/password-resets';
+import { issueResetToken } from '../accounts/passwords/resets';
 import type { NotifiedEdition } from '../enrolments/last-notified';
 import { environment } from '../../platform/environment/environment';
 import type { CalendarFile } from './calendar-file';
@@ -17,19 +17,19 @@ import { letters, type Letter } from './texts';
 import { writeTrainingLetter } from './training-mails';
 import type { Message } from './transport';
 
-/** A mail that can leave. */
+/** A mail that is ready to send. */
 export interface Composed {
   readonly message: Message;
-  /** Whether its reader is known: the address is confirmed, or the staff saw their document. */
+  /** Whether the recipient is known: the address is confirmed, or the staff saw their document. */
   readonly isKnown: boolean;
-  /** What its reader knows once it is sent. */
+  /** Edition that the mail notifies the recipient of. */
   readonly told?: NotifiedEdition | undefined;
 }
 
-/** To somebody with a profile. */
+/** A mail to a person with a profile. */
 type MailToPerson = Exclude<Mail, { readonly kind: 'staff-password-reset' }>;
 
-/** What a mail says, and what goes with it. */
+/** Letter of a mail, with its attachment and headers. */
 interface Written {
   readonly letter: Letter;
   readonly calendar?: CalendarFile | undefined;
@@ -38,10 +38,10 @@ interface Written {
 }
 
 /**
- * Writes a mail, to the address that is right when it leaves, of what is true then.
+ * Composes a mail with the address and the facts at the time of sending.
  *
  * @param mailId its name
- * @returns `undefined` when there is nobody any more, or never was, to send it to, or nothing to tell
+ * @returns `undefined` without a recipient, or when there is nothing left to say
  */
 export async function compose(
   sources: Sources,

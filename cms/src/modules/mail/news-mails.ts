@@ -8,16 +8,16 @@ import type { News } from '../../platform/mail/outbox';
 import type { Sources } from './sources';
 import type { Letter } from './texts';
 
-/** A letter to somebody on a list, with what mail programs offer to leave it by. */
+/** A letter to a subscriber, with the headers for unsubscribing. */
 export interface NewsLetter {
   readonly letter: Letter;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Writes to somebody on a list of something new, as it is when the mail leaves.
+ * Writes a letter about a new entry to a subscriber, with its current content.
  *
- * @returns `undefined` when they left the list, are banned or unconfirmed, or when the news is not public any more
+ * @returns `undefined` when they left the list, are banned or unconfirmed, or when the entry is not public any more
  */
 export async function writeNewsLetter(
   sources: Sources,
@@ -34,7 +34,7 @@ export async function writeNewsLetter(
   return { letter: newsLetters.ofList(news, list, token), headers: headersOf(list, token) };
 }
 
-/** What mail programs show a button for (RFC 8058, RFC 2919). */
+/** Headers for which mail programs show an unsubscribe button (RFC 8058, RFC 2919). */
 function headersOf(list: News['list'], token: string): NewsLetter['headers'] {
   const address = new URL('/api/subscriptions/unsubscribe', environment().publicUrl);
   address.searchParams.set('token', token);

@@ -29,7 +29,7 @@ const publicationSchema = z.object({
   hidden: z.boolean().nullable(),
 });
 
-/** What a letter says of something new; `undefined` when nobody finds it in a list any more. */
+/** Reads a new entry as a letter; `undefined` when it is not listed any more. */
 export async function readNews(
   strapi: Core.Strapi,
   { kind, documentId }: News['about'],

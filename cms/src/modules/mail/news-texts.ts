@@ -9,7 +9,7 @@ import {
 import type { Letter } from './texts';
 
 interface Novelty<Type> {
-  /** In its address. */
+  /** Public id. */
   readonly id: string;
   readonly title: string;
   readonly type: Type;
@@ -25,7 +25,7 @@ const LIST_NAMES: Readonly<Record<SubscriptionList, string>> = {
 
 const paragraphs = (...texts: readonly string[]) => texts.filter((text) => text !== '');
 
-/** What mails to those on a list say, in the Spanish of Argentina. */
+/** Texts of mails to subscribers, in the Spanish of Argentina. */
 export const newsLetters = {
   training: ({ id, title, type, description }: Novelty<TrainingType>, state: string): Letter => ({
     subject: `${TRAINING_TYPE_LABELS[type]}: ${title}`,
@@ -37,7 +37,7 @@ export const newsLetters = {
     paragraphs: paragraphs(`El centro publicó «${title}».`, description),
     link: { label: 'Seguir leyendo', path: routes.publication(id) },
   }),
-  /** The same to somebody on a list, with the way off it. */
+  /** Adds the reason of the mail and the link to unsubscribe. */
   ofList: (letter: Letter, list: SubscriptionList, token: string): Letter => ({
     ...letter,
     footer: {

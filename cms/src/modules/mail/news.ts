@@ -17,8 +17,9 @@ const publicationSchema = z.object({
 });
 
 /**
- * Has the people of a list told of what is published for the first time, in the transaction that publishes it and
- * before that is marked (docs/adr/046). Before the centre itself is public there is no news: it is being set up.
+ * Schedules mails to a list about an entry that is published for the first time, in the transaction that publishes it
+ * and before it is marked (docs/adr/046). Before the site content is published there are none: the site is being set
+ * up.
  */
 export async function noteNews(
   strapi: Core.Strapi,

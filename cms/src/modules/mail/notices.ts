@@ -4,16 +4,16 @@ import { queueLicenseReminders } from './license-reminders';
 import { queueReminders } from './reminders';
 
 const SECOND = 1000;
-/** How often campaigns are looked for. */
+/** Polling interval of campaigns, in milliseconds. */
 const POLL = SECOND;
-/** How often trainings that start and licences that expire are looked for. */
+/** Polling interval of trainings that start and licences that expire, in milliseconds. */
 const REMINDING = 60 * SECOND;
 
 /**
  * Queues mails to many people when they are due: notices of changes, reminders of trainings that start tomorrow and of
  * licences that expire. Every process runs it; a late or repeated run reaches everyone once (docs/adr/045).
  *
- * @returns stops, once what is under way is done
+ * @returns a function that stops it and waits for the current run
  */
 export function startNotices(strapi: Core.Strapi): () => Promise<void> {
   let stopped = false;

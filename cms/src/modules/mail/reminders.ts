@@ -5,14 +5,14 @@ import { inTransaction, type Queries, type Transaction } from '../../platform/da
 import { queueMails, reminderKey } from '../../platform/mail/outbox';
 import { appointmentsOf } from './appointments';
 
-/** Most people for whom a mail is queued by one transaction. */
+/** Maximum people for whom a mail is queued by one transaction. */
 const BATCH = 500;
 /** No reminder is due longer than this before a start, in milliseconds. */
 const FARTHEST = 2 * 24 * 60 * 60_000;
 
 /**
- * Queues reminders for everybody who has a place in a training that starts tomorrow, or soon and nobody was reminded,
- * each once however often this is done and by how many.
+ * Queues reminders for everyone with a place in a training that starts tomorrow, or soon if the reminder is late.
+ * Idempotent, also across processes.
  */
 export async function queueReminders(strapi: Core.Strapi, now: number): Promise<void> {
   const queries: Queries = { trx: strapi.db.connection };
@@ -26,7 +26,7 @@ export async function queueReminders(strapi: Core.Strapi, now: number): Promise<
   }
 }
 
-/** Trainings that once were to start about now; whether that is their newest appointment is still to be seen. */
+/** Trainings with any recorded appointment that starts soon; the caller checks the newest one. */
 async function trainingsSoon({ trx }: Queries, now: number): Promise<string[]> {
   return trx(APPOINTMENT_TABLE)
     .where('starts_at', '>', new Date(now))
@@ -40,7 +40,7 @@ interface Reminder {
   readonly day: string;
 }
 
-/** Queues some that are not queued yet; whether there may be more. */
+/** Queues a batch; returns whether there may be more. */
 async function queueSome(
   transaction: Transaction,
   { training, day }: Reminder,

@@ -7,17 +7,17 @@ import type { News } from '../../platform/mail/outbox';
 import { readStaffLetter } from './staff-letters';
 import type { Letter } from './texts';
 
-/** What mails are written from; those that are written together read the same only once. */
+/** Data that mails are composed from; mails of one batch share what was read. */
 export interface Sources {
   readonly strapi: Core.Strapi;
   readonly queries: Queries;
   /** The sender. */
   readonly centre: () => Promise<MailCentre>;
-  /** All that a training ever was to those in it, the newest last. */
+  /** All recorded appointments of a training, the newest last. */
   readonly appointments: (trainingId: string) => Promise<readonly NotedAppointment[]>;
-  /** What the staff wrote, by its key; none of a training that is gone. */
+  /** A letter of the staff, by its key; `undefined` when its training was deleted. */
   readonly staffLetter: (key: string) => Promise<Letter | undefined>;
-  /** What a letter says of something new; none of what is not shown any more. */
+  /** The letter about a new entry; `undefined` when it is not listed any more. */
   readonly news: (about: News['about'], now: number) => Promise<Letter | undefined>;
 }
 

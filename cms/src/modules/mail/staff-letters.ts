@@ -5,14 +5,14 @@ import type { Queries } from '../../platform/database/transaction';
 import { readTraining, type KnownTraining } from '../enrolments/known-trainings';
 import { mailTexts, type Letter } from './texts';
 
-/** What somebody of the staff wrote to people in a training. */
+/** A letter that the staff wrote to people in a training. */
 interface WrittenLetter {
   readonly subject: string;
   /** Lines of plain text. */
   readonly body: string;
 }
 
-/** A letter of the staff as the mail it becomes. */
+/** Converts a letter of the staff to a mail. */
 export function letterOf(
   { id, title, public: hasPage }: Pick<KnownTraining, 'id' | 'title' | 'public'>,
   { subject, body }: WrittenLetter,
@@ -25,7 +25,7 @@ export function letterOf(
   };
 }
 
-/** A letter that is on its way, as it is sent; nothing once its training is deleted. */
+/** Reads a letter of the staff for sending; `undefined` when its training was deleted. */
 export async function readStaffLetter(
   strapi: Core.Strapi,
   { trx }: Queries,

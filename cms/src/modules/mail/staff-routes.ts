@@ -4,7 +4,7 @@ import { mailsNearLimit } from './limits';
 import { ENROLMENTS_ACTION } from '../../platform/staff-api/actions';
 import { sendData, type StaffRoute } from '../../platform/staff-api/routes';
 
-/** The route by which the admin's home learns that the daily limit of mails is near (docs/adr/105). */
+/** Route of the admin that tells whether the daily limit of mails is near (docs/adr/105). */
 export function mailRoutes(strapi: Core.Strapi): StaffRoute[] {
   const read = async (ctx: Context) => {
     sendData(ctx, { data: await mailsNearLimit(strapi, Date.now()) });

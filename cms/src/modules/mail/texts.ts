@@ -1,17 +1,17 @@
 import { formatDate, routes, type Instant } from '@centro/shared';
 import type { LinkedTraining } from '../trainings/next-food-handler';
 
-/** Something to press in a mail. */
+/** A link in a mail. */
 export interface MailLink {
   readonly label: string;
-  /** In the site, or a whole address. */
+  /** Path on the site, or an absolute URL. */
   readonly path: string;
 }
 
-/** What a mail says: paragraphs, a list and what follows from it, and what there is to press. */
+/** Content of a mail: paragraphs, a list with closing paragraphs, and a link. */
 export interface Letter {
   readonly subject: string;
-  /** What the formatted mail begins with in place of the subject. */
+  /** Heading of the formatted mail; by default the subject. */
   readonly heading?: string;
   readonly paragraphs: readonly string[];
   readonly items?: readonly string[];
@@ -19,17 +19,17 @@ export interface Letter {
   readonly link?: MailLink;
   /** Part of a paragraph that the formatted mail shows large. */
   readonly code?: string;
-  /** Why somebody gets it, and how to get no more. */
+  /** Why the recipient gets the mail, and how to unsubscribe. */
   readonly footer?: { readonly text: string; readonly link?: MailLink };
 }
 
 /** A food handler's licence in a reminder. */
 interface ExpiringLicense {
-  /** Of the training that it was given for. */
+  /** Title of the training that it certifies. */
   readonly title: string;
   readonly expires: Instant;
   readonly now: Instant;
-  /** The one that renews it, if one is open. */
+  /** The training that renews it, if one is open for enrolment. */
   readonly training: LinkedTraining | undefined;
 }
 
@@ -39,7 +39,7 @@ const confirmationSteps = (code: string) => [
 
 const OF_PROFILE = { text: 'Te escribimos porque tenés un perfil en el sitio del centro.' };
 
-/** What mails about an account say, in the Spanish of Argentina. */
+/** Texts of mails about an account, in the Spanish of Argentina. */
 export const letters = {
   welcome: (code: string, path: string): Letter => ({
     subject: `${code} es tu código: confirmá tu correo`,

@@ -8,18 +8,18 @@ import type { Sources } from './sources';
 import { mailTexts, type Letter } from './texts';
 import { trainingLetters } from './training-texts';
 
-/** A letter about a training, with what goes into the reader's calendar. */
+/** A letter about a training, with a calendar file. */
 export interface TrainingLetter {
   readonly letter: Letter;
   readonly calendar?: CalendarFile | undefined;
-  /** What the reader knows once it is sent. */
+  /** Edition that the letter notifies the recipient of. */
   readonly told?: NotifiedEdition;
 }
 
 /** A training as it is when a letter about it is written. */
 interface Subject {
   readonly mail: TrainingMail;
-  /** All that it ever was, the newest last. */
+  /** All recorded appointments, the newest last. */
   readonly known: readonly NotedAppointment[];
   readonly newest: NotedAppointment;
   readonly participation: Participation | undefined;
@@ -28,9 +28,9 @@ interface Subject {
 }
 
 /**
- * Writes what is true of a training and somebody's part in it when the mail leaves.
+ * Writes a letter with the current state of a training and of the person's part in it.
  *
- * @returns `undefined` when there is nothing to tell any more: they left, were told otherwise, or it is too late
+ * @returns `undefined` when there is nothing left to say: they left, were notified otherwise, or it is too late
  */
 export async function writeTrainingLetter(
   sources: Sources,
@@ -88,7 +88,7 @@ function letterAbout(subject: Subject, addressee: StoredUser): TrainingLetter | 
   }
 }
 
-/** What is different from what somebody knows; nothing when that is the same again, or all of it is past. */
+/** Notice of the changes since the last notified edition; `undefined` without any, or when all of it is past. */
 function noticeOf(subject: Subject, participation: Participation): TrainingLetter | undefined {
   const { known, newest, now } = subject;
   const { notifiedEdition, position } = participation;

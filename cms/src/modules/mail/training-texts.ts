@@ -1,10 +1,10 @@
 import { formatMoment, isSamePlace, isSameTime, routes, type Appointment } from '@centro/shared';
 import type { Letter } from './texts';
 
-/** Most meetings that a mail names; its calendar has them all. */
+/** Maximum meetings listed in a mail; its calendar file has them all. */
 const MEETINGS_NAMED = 12;
 
-/** A training as letters speak of it. */
+/** A training as letters describe it. */
 interface NoticeOf extends Appointment {
   readonly id: string;
   readonly title: string;
@@ -14,7 +14,7 @@ const LEAVE_IN_TIME =
   'Si no vas a poder venir, dejá tu lugar desde la página de la capacitación, así lo aprovecha otra persona.';
 const IN_CALENDAR = 'Con este correo va un archivo para agregar las fechas a tu calendario.';
 
-/** What mails about a training say, in the Spanish of Argentina. */
+/** Texts of mails about a training, in the Spanish of Argentina. */
 export const trainingLetters = {
   enrolled: (training: NoticeOf): Letter => ({
     subject: `Ya estás participando en ${training.title}`,
@@ -125,7 +125,7 @@ function facts({ title, starts, place, modes: [mode], events }: NoticeOf): strin
   ];
 }
 
-/** What was otherwise, where one sentence can say it. */
+/** The former start and place, if they changed. */
 function formerFacts(before: NoticeOf, training: NoticeOf): string[] {
   return [
     ...(before.starts !== null && before.starts !== training.starts

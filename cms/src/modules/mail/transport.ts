@@ -5,34 +5,34 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { environment } from '../../platform/environment/environment';
 import type { CalendarFile } from './calendar-file';
 
-/** Longest wait for a mail server at each step, in milliseconds. */
+/** Timeout of each step with a mail server, in milliseconds. */
 const TIMEOUT = 20_000;
 
 /** How many mails are handed over at the same time. */
 export const MAILS_AT_ONCE = 5;
 
-/** A mail as it leaves. */
+/** A mail as it is sent. */
 export interface Message {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   readonly calendar?: CalendarFile | undefined;
-  /** Besides those that every mail has. */
+  /** In addition to those that every mail has. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface Transport {
   /**
-   * Hands a mail over; a mail server knows a repeated one by its name.
+   * Sends a mail; a repeated one has the same message id.
    *
-   * @throws when it was not taken; `responseCode` then is the server's own, if it answered
+   * @throws when it was not accepted; `responseCode` is the server's own, if it answered
    */
   send: (message: Message, messageId: string) => Promise<void>;
   close: () => void;
 }
 
-/** The way out for mails: the mail server of the installation, else a folder. */
+/** Opens the configured mail server, or a folder without one. */
 export function openTransport(): Transport {
   const { smtpUrl, outboxDirectory, demo } = environment();
   return smtpUrl === undefined ? folderTransport(outboxDirectory, demo) : serverTransport(smtpUrl);
@@ -44,9 +44,9 @@ export function serverTransport(url: string): Transport {
     url,
     pool: true,
     maxConnections: MAILS_AT_ONCE,
-    // To another network nothing goes unless it can be encrypted, whoever cut the offer out of the server's greeting.
+    // Requires encryption to other networks, even if an attacker removes STARTTLS from the server's greeting.
     requireTLS: !isTransportSecure(new URL(url)),
-    // The outbox tries again, and knows when.
+    // The outbox schedules the retries.
     maxRequeues: 0,
     connectionTimeout: TIMEOUT,
     greetingTimeout: TIMEOUT,
@@ -62,7 +62,11 @@ export function serverTransport(url: string): Transport {
   };
 }
 
-/** Writes each mail as a file that mail programs open. @param announced whether the terminal names each */
+/**
+ * Writes each mail as a file that mail programs open.
+ *
+ * @param announced whether to print each mail to the terminal
+ */
 function folderTransport(folder: string, announced: boolean): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true });
   return {
@@ -72,7 +76,7 @@ function folderTransport(folder: string, announced: boolean): Transport {
       const file = path.join(folder, `${messageId}.eml`);
       await writeFile(`${file}.part`, written, { mode: 0o600 });
       await rename(`${file}.part`, file);
-      // Past the log, which masks addresses.
+      // Not through the log, which masks addresses.
       if (announced) process.stdout.write(`Mail to ${message.to}: ${message.subject} (${file})\n`);
     },
     close: () => undefined,
@@ -86,9 +90,9 @@ function optionsOf({ calendar, headers, ...message }: Message, messageId: string
     ...(calendar && { icalEvent: calendar }),
     from: mailFrom,
     messageId: `<${messageId}@${new URL(publicUrl).hostname}>`,
-    // Nobody's absence notice need answer a machine (RFC 3834).
+    // Prevents automatic replies such as absence notices (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
-    // What is in a mail is a text, whatever it looks like.
+    // Content of a mail must never be read as a path or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

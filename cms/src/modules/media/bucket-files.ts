@@ -4,7 +4,7 @@ import { clientOf } from '../../platform/storage/bucket-client';
 import type { BucketPlace } from '../../platform/environment/environment';
 import { StorageUnavailableError, type StoredObject } from '../../platform/storage/store';
 
-/** A file of the media library, or the part of it that was asked for. */
+/** A file of the media library, or the requested part of it. */
 export interface MediaFile extends StoredObject {
   readonly etag: string | undefined;
   readonly writtenAt: Date | undefined;
@@ -15,7 +15,7 @@ export interface MediaFile extends StoredObject {
 /**
  * Opens a file that Strapi's provider put into the bucket.
  *
- * @param range as in the header of that name
+ * @param range value of the Range header
  * @returns `no-such-part` when the file ends before the range begins
  * @throws {StorageUnavailableError}
  */

@@ -8,25 +8,25 @@ import { assertUnused } from './usage';
 
 const FOLDER = 'plugin::upload.folder';
 
-/** What we wrap of the upload plugin's services. */
+/** The part of the upload plugin's service that is wrapped. */
 interface UploadService {
   readonly remove: (file: { readonly id: number }) => Promise<unknown>;
 }
 
-/** What we wrap of the controller that deletes several files and folders. */
+/** The part of the controller for bulk deletions that is wrapped. */
 interface FolderFileController {
   readonly deleteMany: (ctx: Context) => Promise<unknown>;
 }
 
-/** Strapi refuses other bodies. */
+/** Strapi rejects other bodies. */
 const chosenSchema = z.object({
   fileIds: z.array(z.int()).default([]),
   folderIds: z.array(z.int()).default([]),
 });
 
 /**
- * Keeps files that documents show. Strapi's `remove` deletes the bytes before the row, so that the check of the
- * repository (`content/media-writes`) would come too late.
+ * Rejects the deletion of files that documents show. Strapi's `remove` deletes the bytes before the row, so the check
+ * of the repository (`media-writes.ts`) would come too late.
  */
 export function guardDeletion(strapi: Core.Strapi): void {
   const service = strapi.plugin('upload').service('upload') as unknown as UploadService;
@@ -39,7 +39,7 @@ export function guardDeletion(strapi: Core.Strapi): void {
   Object.assign(service, { remove: guarded });
 }
 
-/** Refuses a selection of files and folders as a whole: Strapi deletes one after the other, and folders last. */
+/** Rejects a bulk deletion as a whole if any file is in use: Strapi deletes one after the other, and folders last. */
 export function guardSelections(strapi: Core.Strapi): void {
   strapi
     .get<Registry>('controllers')

@@ -15,8 +15,9 @@ interface StoredRow {
 }
 
 /**
- * Makes every write of the media library a write of content, and keeps files that documents show. The library knows no document middleware and no
- * transaction of its own, and lifecycle hooks would run outside of one: so the repository it writes through is wrapped.
+ * Makes every write of the media library a write of content, and rejects the deletion of files that documents show. The
+ * library has no document middleware and no transactions, and lifecycle hooks would run outside of one, so its
+ * repository is wrapped.
  */
 export function watchMediaWrites(strapi: Core.Strapi): void {
   const files = strapi.db.query(FILE);

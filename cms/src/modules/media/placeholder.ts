@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Core } from '@strapi/strapi';
 import sharp from 'sharp';
 
-/** A file on its way into the media library; what is set on it is stored. */
+/** A file being added to the media library; properties set on it are stored. */
 interface IncomingFile {
   readonly getStream: () => Readable;
   placeholderColour?: string | null;
@@ -12,14 +12,14 @@ interface ImageService {
   getDimensions: (file: IncomingFile) => Promise<unknown>;
 }
 
-/** Width and height a picture is looked at in, in pixels: its colour is that of its areas, not of its details. */
+/** Size, in pixels, to which a picture is reduced first: its colour is that of its areas, not of its details. */
 const SIGHT = 64;
-/** Most pixels that are looked at; more is a bomb. */
+/** Maximum pixels to decode; more is a decompression bomb. */
 const PIXEL_LIMIT = 100_000_000;
 
 /**
- * Has the media library store the colour that stands in for a picture until it is there. Strapi measures each new or
- * replaced picture once, and stores what the file holds afterwards: there is no hook closer to its bytes.
+ * Stores with each picture the colour shown until it has loaded. Strapi measures each new or replaced picture once, and
+ * stores the properties of the file afterwards; no hook is closer to its bytes.
  */
 export function rememberPlaceholders(strapi: Core.Strapi): void {
   const images = strapi.plugin('upload').service('image-manipulation') as unknown as ImageService;
@@ -32,7 +32,7 @@ export function rememberPlaceholders(strapi: Core.Strapi): void {
   });
 }
 
-/** The dominant colour as `#rrggbb`; `null` for a picture that lets its ground be seen, or that cannot be read. */
+/** The dominant colour as `#rrggbb`; `null` for a picture with transparency or that cannot be read. */
 async function placeholderColour(file: IncomingFile): Promise<string | null> {
   const small = sharp({ limitInputPixels: PIXEL_LIMIT }).resize(SIGHT, SIGHT, { fit: 'inside' }).png();
   try {

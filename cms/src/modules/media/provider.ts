@@ -3,8 +3,8 @@ import { clientSettings } from '../../platform/storage/bucket-client';
 import { MEDIA_PROVIDERS } from '../../platform/storage/media-provider';
 
 /**
- * Where Strapi's media library keeps its files: in `DATA_DIR/public`, or in the bucket below `uploads/`. Their addresses
- * are the same, and no file is anybody's to read but the cms's: `middlewares/bucket-media` gives them.
+ * Storage of Strapi's media library: `DATA_DIR/public`, or `uploads/` in the bucket. Both have the same addresses. The
+ * bucket is readable by the cms only, and `middlewares/bucket-media` serves its files.
  */
 export function mediaProvider({ bucket }: Pick<Environment, 'bucket'>): object {
   if (!bucket) return {};
@@ -13,7 +13,7 @@ export function mediaProvider({ bucket }: Pick<Environment, 'bucket'>): object {
     providerOptions: {
       baseUrl: '/',
       rootPath: 'uploads',
-      // Unless it is said that there is none, the provider asks that everybody may read.
+      // Without an explicit `undefined`, the provider requests public read access.
       s3Options: { ...clientSettings(bucket), params: { Bucket: bucket.bucket, ACL: undefined } },
     },
   };

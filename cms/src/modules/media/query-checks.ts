@@ -4,16 +4,16 @@ import { errors } from '@strapi/utils';
 import type { Registry } from '../../strapi/registry';
 import type { Context } from '../../platform/http/context';
 
-/** What we wrap of the controllers that list files and folders. */
+/** The part of the controllers for files and folders that is wrapped. */
 interface ListController {
   readonly find: (ctx: Context) => Promise<unknown>;
 }
 
-/** Larger ones overflow the database's numbers. */
+/** Larger pages overflow the integers of the database. */
 const MAX_PAGE = 1_000_000;
 const MAX_PAGE_SIZE = 1_000;
 const MAX_ID = 2_147_483_647;
-/** Nested conditions; Strapi's screens send three. */
+/** Maximum nesting of conditions; Strapi's screens use three. */
 const MAX_DEPTH = 8;
 
 const asNumber = z.union([z.number(), z.string().trim().min(1).transform(Number)]);
@@ -22,7 +22,7 @@ const flagSchema = z.union([z.boolean(), z.enum(['true', 'false'])]);
 const textSchema = z.union([z.string(), z.number()]);
 const idSchema = asNumber.pipe(z.int().min(-MAX_ID).max(MAX_ID));
 
-/** Conditions within it would need the checks of the related type; Strapi's screens send none. */
+/** Without conditions, which would need the checks of the related type; Strapi's screens send none. */
 const populateSchema: z.ZodType = z.lazy(() => {
   const nested = z.strictObject({ populate: populateSchema });
   return z.union([
@@ -42,7 +42,7 @@ const querySchema = z.object({
   filters: z.unknown().optional(),
 });
 
-/** What a condition compares with, by operator; the value's own schema comes from the field. */
+/** Schema of a condition's operand by operator, built from the value schema of the field. */
 const OPERATORS: ReadonlyMap<string, (value: z.ZodType) => z.ZodType> = new Map([
   ...['$eq', '$ne', '$eqi', '$nei', '$gt', '$gte', '$lt', '$lte'].map(
     (name) => [name, (value: z.ZodType) => value] as const,
@@ -52,7 +52,7 @@ const OPERATORS: ReadonlyMap<string, (value: z.ZodType) => z.ZodType> = new Map(
   ...['$null', '$notNull'].map((name) => [name, () => flagSchema] as const),
 ]);
 
-/** Only of text: PostgreSQL refuses them of a number or an instant. */
+/** For text only: PostgreSQL rejects them for numbers and instants. */
 const TEXT_OPERATORS: readonly string[] = ['$contains', '$containsi', '$startsWith', '$startsWithi'].concat([
   '$endsWith',
   '$endsWithi',
@@ -60,7 +60,7 @@ const TEXT_OPERATORS: readonly string[] = ['$contains', '$containsi', '$startsWi
   '$notContainsi',
 ]);
 
-/** Refuses queries of the media library that the database cannot answer: Strapi passes them on and fails. */
+/** Rejects queries of the media library that the database cannot run: Strapi passes them on and fails. */
 export function guardQueries(strapi: Core.Strapi): void {
   const lists = [
     ['plugin::upload.admin-file', 'plugin::upload.file'],
@@ -178,7 +178,7 @@ function fieldType(strapi: Core.Strapi, uid: UID.ContentType, name: string): Fie
   return attribute && FIELD_TYPES[attribute.type];
 }
 
-/** The type behind a relation to one type; a polymorphic relation has none. */
+/** Target type of a relation; `undefined` for a polymorphic one. */
 function relatedType(strapi: Core.Strapi, uid: UID.ContentType, name: string): UID.ContentType | undefined {
   const { attributes } = strapi.getModel(uid);
   const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
@@ -200,7 +200,7 @@ function parsed<T extends z.ZodType>(schema: T, value: unknown, name: string): z
   return result.data;
 }
 
-/** In English as all of Strapi's messages about queries: its screens send none that is refused. */
+/** In English like Strapi's own messages about queries: its screens send no invalid ones. */
 function refusal(name: string): errors.ValidationError {
   return new errors.ValidationError(`Invalid ${name}`);
 }

@@ -1,11 +1,11 @@
-/** What Strapi's admin shows where a picture in use would be lost. */
+/** Messages in Strapi's admin when deleting or replacing a file in use is rejected. */
 export const MEDIA_TEXTS = {
   keptOne: (places: string) =>
-    `No se eliminó: la imagen se usa en ${places}. Sacala de ahí primero y volvé a intentarlo.`,
+    `No se eliminó: el archivo se usa en ${places}. Sacalo de ahí primero y volvé a intentarlo.`,
   keptAll: (places: string) =>
-    `No se eliminó nada: hay imágenes que se usan en ${places}. Sacalas de ahí primero y volvé a intentarlo.`,
+    `No se eliminó nada: hay archivos que se usan en ${places}. Sacalos de ahí primero y volvé a intentarlo.`,
   notReplaced: (places: string) =>
-    `No se reemplazó: la imagen se usa en ${places}. Ahí solo puede ir otra imagen.`,
+    `No se reemplazó: el archivo se usa en ${places}. Una imagen se cambia por otra imagen, y un PDF por otro PDF.`,
   training: (title: string) => `la capacitación «${title}»`,
   publication: (title: string) => `la publicación «${title}»`,
   teacher: (name: string) => `la ficha docente de «${name}»`,

@@ -12,7 +12,7 @@ interface UploadedFile {
 
 type Files = UploadedFile | readonly UploadedFile[];
 
-/** What we use of the upload plugin's services. */
+/** The part of the upload plugin's service that is used. */
 interface UploadService {
   getSettings: () => Promise<object | null>;
   setSettings: (settings: object) => Promise<unknown>;
@@ -24,7 +24,7 @@ interface ImageService {
   isImage: (file: UploadedFile) => Promise<unknown>;
 }
 
-/** Telephones save photographs lying and say so beside; pages show them upright and in several widths. */
+/** Phones store photographs rotated, with the orientation as metadata; pages show them upright, in several widths. */
 const SETTINGS = {
   sizeOptimization: true,
   responsiveDimensions: true,
@@ -32,7 +32,7 @@ const SETTINGS = {
   aiMetadata: false,
 };
 
-/** Sets how the media library keeps pictures, and makes it refuse what only calls itself a picture. */
+/** Configures pictures in the media library, and rejects files that only claim to be pictures. */
 export async function guardUploads(strapi: Core.Strapi): Promise<void> {
   rememberPlaceholders(strapi);
   const service = strapi.plugin('upload').service('upload') as unknown as UploadService;
@@ -48,7 +48,7 @@ export async function guardUploads(strapi: Core.Strapi): Promise<void> {
     replace: async (...args: Parameters<typeof replace>) => {
       const [id, { file }] = args;
       await assertPictures(strapi, file);
-      if (!file.mimetype?.startsWith('image/')) {
+      if (isPicture(file.mimetype) !== isPicture(await storedType(strapi, id))) {
         await assertUnused(strapi, { id }, MEDIA_TEXTS.notReplaced);
       }
       return replace(...args);
@@ -62,6 +62,19 @@ async function assertPictures(strapi: Core.Strapi, files: Files): Promise<void> 
 
 async function assertPicture(strapi: Core.Strapi, file: UploadedFile): Promise<void> {
   const images = strapi.plugin('upload').service('image-manipulation') as unknown as ImageService;
-  if (!file.mimetype?.startsWith('image/') || (await images.isImage(file))) return;
+  if (!isPicture(file.mimetype) || (await images.isImage(file))) return;
   throw new errors.ValidationError(`«${file.originalFilename ?? ''}» no es una imagen.`);
+}
+
+async function storedType(strapi: Core.Strapi, id: number): Promise<string | null | undefined> {
+  const file = (await strapi.db
+    .query('plugin::upload.file')
+    .findOne({ where: { id }, select: ['mime'] })) as {
+    readonly mime: string | null;
+  } | null;
+  return file?.mime;
+}
+
+function isPicture(type: string | null | undefined): boolean {
+  return type?.startsWith('image/') ?? false;
 }

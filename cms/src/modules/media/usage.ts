@@ -1,22 +1,22 @@
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { sitePlaces, type Where } from '../content/embedding';
+import { filePlaces, sitePlaces, type Where } from '../content/embedding';
 import { inTransaction } from '../../platform/database/transaction';
 import { MEDIA_TEXTS } from './texts';
 
 const FILE = 'plugin::upload.file';
 
-/** Places that a message names; the others are counted. */
+/** Maximum places named in a message; the others are counted. */
 const MAX_NAMED = 3;
 
-/** Rich text, and which documents have a row of it. */
+/** A column with rich text; `within` turns a condition on its rows into one on documents. */
 interface TextColumn {
   readonly uid: UID.ContentType | UID.Component;
   readonly column: string;
   readonly within: (row: Where) => Where;
 }
 
-/** How a document shows files: by its media fields, and by pictures in its text, which hold a copy of the file's data. */
+/** How a document shows files: in its media fields, and in rich text, whose pictures hold a copy of the file's data. */
 interface Kind {
   readonly uid: UID.ContentType;
   readonly title: 'title' | 'name' | undefined;
@@ -29,14 +29,14 @@ const KINDS: readonly Kind[] = [
   {
     uid: 'api::training.training',
     title: 'title',
-    shows: (file) => ({ $or: [{ cardImage: file }, { images: file }] }),
+    shows: (file) => ({ $or: filePlaces(file) }),
     text: { uid: 'api::training.training', column: 'content', within: (row) => row },
     place: MEDIA_TEXTS.training,
   },
   {
     uid: 'api::publication.publication',
     title: 'title',
-    shows: (file) => ({ $or: [{ cardImage: file }, { images: file }, { partners: { image: file } }] }),
+    shows: (file) => ({ $or: [...filePlaces(file), { partners: { image: file } }] }),
     text: { uid: 'api::publication.publication', column: 'content', within: (row) => row },
     place: MEDIA_TEXTS.publication,
   },
@@ -72,10 +72,10 @@ interface Version {
 }
 
 /**
- * Refuses to lose files that a draft or a published document shows. The caller holds the lock of the content revision,
- * so that no document takes one of them meanwhile.
+ * Checks that no draft or published document shows these files. The caller holds the lock of the content revision, so
+ * that no document starts to show one meanwhile.
  *
- * @param refusal the message, given the places
+ * @param refusal builds the message from the places
  * @throws {errors.ValidationError} naming the places, which Strapi's admin shows
  */
 export async function assertUnused(
@@ -126,7 +126,7 @@ async function rowsNaming(
   });
 }
 
-/** One place for each document, also where its draft and its published version show the picture. */
+/** One place per document, even if both its draft and its published version show the file. */
 function placesOf(strapi: Core.Strapi, { uid, title, place }: Kind, versions: readonly Version[]): string[] {
   const hasDrafts = strapi.getModel(uid).options?.draftAndPublish === true;
   const documents = new Map<string, string>();

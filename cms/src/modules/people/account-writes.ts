@@ -9,11 +9,11 @@ import { removeImage } from '../images/files';
 import { dropUnfinished } from '../images/unfinished';
 import { endAllSessions } from '../accounts/session/sessions';
 import { dropConfirmations } from '../accounts/email-confirmations';
-import { dropResetTokens } from '../accounts/password-resets';
+import { dropResetTokens } from '../accounts/passwords/resets';
 import { imageKeyOf } from '../accounts/citizen';
 import { USER_UID, type StoredUser } from '../../platform/database/users';
 
-/** Fields of an account that somebody writes, in the admin or by the API. */
+/** Written fields of an account, from the admin or the API. */
 interface AccountFields {
   email?: unknown;
   withoutEmail?: unknown;
@@ -28,8 +28,8 @@ interface AccountFields {
 }
 
 /**
- * Makes every write of an account, also by staff in the admin, leave it as the rest relies on: one spelling of e-mail
- * and DNI, no name that says nothing, no session behind a new password or a lock, no pictures of somebody who is gone.
+ * Enforces invariants on every write of an account, also by staff in the admin: one spelling of e-mail and DNI, valid
+ * names, no session that survives a new password or a lock, no pictures of deleted accounts.
  */
 export function watchAccountWrites(strapi: Core.Strapi): void {
   strapi.db.lifecycles.subscribe({
@@ -52,7 +52,7 @@ export function watchAccountWrites(strapi: Core.Strapi): void {
       if (typeof password === 'string' || blocked === true) {
         await endAllSessions(strapi, (result as StoredUser).id);
       }
-      // A link in a mailbox that is not theirs any more, or to a password that was chosen meanwhile.
+      // Mailed links are void once the mailbox or the password is another.
       if (typeof password === 'string' || typeof email === 'string') {
         await inTransaction(strapi, (transaction) => dropResetTokens(transaction, (result as StoredUser).id));
       }
@@ -89,7 +89,7 @@ async function isFirstEmail(strapi: Core.Strapi, where: object, { email }: Accou
   );
 }
 
-/** The plugin wants a name besides the e-mail; nobody sees it. */
+/** Normalizes fields. The plugin requires a `username`, which is never shown: it is the e-mail. */
 function normalizeFields(fields: AccountFields): void {
   if (typeof fields.email === 'string') {
     fields.email = canonicalEmail(fields.email);
@@ -113,7 +113,7 @@ function refuse(message: string): never {
   throw new errors.ValidationError(message);
 }
 
-/** Pictures and files of licences: only when the account is really gone; one that stays behind then is reported. */
+/** Removes pictures and licence files once the deletion is committed; a failure is logged. */
 async function removeFiles(strapi: Core.Strapi, user: StoredUser): Promise<void> {
   const keys = IMAGE_FOLDERS.flatMap((folder) => imageKeyOf(user, folder) ?? []);
   const licenses = await inTransaction(strapi, (transaction) => forgetLicenses(transaction, user.id));

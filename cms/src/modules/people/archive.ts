@@ -22,7 +22,7 @@ import { publicProfileService } from '../public-profiles/service';
 import { proofsOf } from '../certificates/enrolment-proofs';
 import { ownCertificateService } from '../certificates/own';
 
-/** Everything the centre holds about somebody, to take along (Ley 25.326, artículo 14). */
+/** Exports everything the centre holds about a citizen (Ley 25.326, artículo 14). */
 export function archiveService(strapi: Core.Strapi) {
   const enrolments = enrolmentService(strapi);
   const certificates = ownCertificateService(strapi);
@@ -81,13 +81,13 @@ export function archiveService(strapi: Core.Strapi) {
     });
   }
 
-  /** Without what names them to the API. */
+  /** Without the references of the API. */
   async function sessionsOf({ id }: StoredUser): Promise<object[]> {
     const open = await openSessionsOf(sessions(strapi), id, undefined);
     return open.map(({ startedAt, browser, system }) => ({ startedAt, browser, system }));
   }
 
-  /** Under the names by which answers refer to them. */
+  /** Named by the ids that answers contain. */
   async function* filesOf(citizen: StoredUser): AsyncGenerator<ZipEntry> {
     for (const stored of await answeredFilesOf(queries, citizen.id)) {
       const file = await openFile(stored);

@@ -12,7 +12,7 @@ interface StoredPerson extends Readonly<Record<string, unknown>> {
 
 type Repository = ReturnType<Core.Strapi['db']['query']>;
 
-/** Fields of which nothing is said when they change. */
+/** Fields whose changes are not logged. */
 const BOOKKEEPING: ReadonlySet<string> = new Set(['updatedAt', 'updatedBy', 'publishedAt']);
 
 /**

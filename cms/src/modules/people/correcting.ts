@@ -5,14 +5,14 @@ import { DniInTraining } from '../enrolments/new-dni';
 import { lockPersonOf } from '../accounts/person';
 import type { CorrectionRefusal, PersonData } from './staff-contract';
 
-/** What became of a correction. */
+/** Outcome of a correction. */
 export type CorrectionOutcome =
   | { readonly kind: 'done'; readonly changed: boolean }
   | { readonly kind: 'refused'; readonly code: CorrectionRefusal | 'not-found' };
 
 /**
- * Corrects what is known of somebody, in one transaction with the audit log. A new DNI goes along to their enrolments;
- * certificates stay as they were issued. Repeated, it changes nothing.
+ * Corrects the data of a person, in one transaction with the audit log. A new DNI is applied to their enrolments, too;
+ * certificates stay as issued. Idempotent.
  */
 export async function correctPerson(
   strapi: Core.Strapi,

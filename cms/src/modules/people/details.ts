@@ -37,9 +37,9 @@ interface TwinRow extends ListedRow {
 }
 
 /**
- * All that the staff see of somebody at once.
+ * Reads everything that staff see about a person.
  *
- * @returns `undefined` when there is nobody
+ * @returns `undefined` when the person does not exist
  */
 export async function personDetails(
   strapi: Core.Strapi,
@@ -89,7 +89,7 @@ export async function personDetails(
       return { trainingId, title: trainings.get(trainingId)?.title ?? null, status, since: isoOf(since) };
     }),
     certificates: certificates.map((row) => listedCertificate(row, trainings, now)),
-    answers: await answersTold(strapi, given, trainings),
+    answers: await answersListed(strapi, given, trainings),
     board: await boardOf(queries, id),
   };
 }
@@ -177,7 +177,7 @@ function listedCertificate(
 
 type Given = Awaited<ReturnType<typeof answersOf>>;
 
-async function answersTold(
+async function answersListed(
   strapi: Core.Strapi,
   given: Given,
   trainings: ReadonlyMap<string, NamedTraining>,
@@ -195,7 +195,7 @@ async function answersTold(
   }));
 }
 
-/** A file is named nowhere: who may see it is asked where it is shown. */
+/** Text of an answer. Files get a generic text: access is checked when they are opened. */
 function answerText(answer: Answer): string {
   if ('text' in answer) return answer.text;
   if ('number' in answer) return String(answer.number);

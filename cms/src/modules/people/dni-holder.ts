@@ -13,7 +13,7 @@ import { trainingsWith } from '../enrolments/rows';
 import { moveMails, queueMails } from '../../platform/mail/outbox';
 import type { HolderRefusal } from './staff-contract';
 
-/** A profile whose owner showed the document. */
+/** A profile to make the holder; its owner showed the document. */
 export interface HolderOrder {
   /** Account in the admin. */
   readonly staffId: number;
@@ -27,10 +27,9 @@ export type HolderOutcome =
   | { readonly kind: 'refused'; readonly code: HolderRefusal | 'not-found' };
 
 /**
- * Makes a profile the only one with its DNI (docs/adr/103): its document counts as seen, the places and certificates that
- * other profiles have under this DNI move to it, and these lose the DNI. An unconfirmed holder has to claim the profile by
- * mail. One transaction under the locks of revision,
- * people and capacities, with the audit log. Repeated, it changes nothing.
+ * Makes a profile the only one with its DNI (docs/adr/103): its document counts as seen, the places and certificates
+ * that other profiles have under this DNI move to it, and these lose the DNI. An unconfirmed holder has to claim the
+ * profile by mail. One transaction under the locks of revision, people and capacities, with the audit log. Idempotent.
  */
 export async function makeDniHolder(
   strapi: Core.Strapi,
@@ -78,7 +77,7 @@ async function find(strapi: Core.Strapi, where: object): Promise<StoredUser[]> {
   return (await users.findMany({ where, populate: ['role'], orderBy: { id: 'asc' } })) as StoredUser[];
 }
 
-/** All at once and in order: one profile after the other would lock them out of order. */
+/** Locks all capacities in order; locking per profile would break the lock order. */
 async function lockCapacities(transaction: Transaction, profiles: readonly StoredUser[]): Promise<void> {
   const ids = profiles.map(({ id }) => id);
   for (const trainingId of await trainingsWith(transaction, ids)) await lockCapacity(transaction, trainingId);

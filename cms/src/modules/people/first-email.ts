@@ -7,13 +7,13 @@ import { queueMails } from '../../platform/mail/outbox';
 import { USER_UID, type StoredAccount } from '../../platform/database/users';
 import { emailOf } from '../accounts/without-email';
 
-/** What became of it. */
+/** Outcome of {@link setFirstEmail}. */
 export type FirstEmailOutcome = 'done' | 'not-found' | 'has-email' | 'email-taken';
 
 /**
- * Gives the profile of somebody who had no e-mail one, to which a link goes by which they choose a password: whoever reads
- * it has the profile from then on (docs/adr/059). Until a password is set, a mistyped e-mail can be corrected, which
- * voids the link that was mailed; after that it is changed by its owner only.
+ * Sets the e-mail of a profile without one, and mails it a link to choose a password: the reader of that mailbox
+ * controls the profile from then on (docs/adr/059). Until a password is set, a mistyped e-mail can be corrected, which
+ * voids the mailed link; after that only the owner can change it.
  */
 export async function setFirstEmail(
   strapi: Core.Strapi,

@@ -11,7 +11,7 @@ import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from '../../plat
 const trainingSchema = z.object({ training: documentIdSchema });
 const personSchema = z.object({ uid: documentIdSchema });
 
-/** The routes of the admin by which the staff enrol who stands before them, with an e-mail or without (docs/adr/059). */
+/** Routes of the admin to enrol people at the front desk, with an e-mail or without (docs/adr/059). */
 export function frontDeskRoutes(strapi: Core.Strapi): StaffRoute[] {
   const find = async (ctx: Context) => {
     const { training } = parsed(ctx, trainingSchema, ctx['params']);

@@ -7,12 +7,12 @@ import { writeContent } from '../content/revision';
 import { ENROLMENT_TABLE } from '../../platform/database/models';
 import { setFirstEmail, type FirstEmailOutcome } from './first-email';
 import { makeDniHolder, type HolderOutcome } from './dni-holder';
-import { settle, type StaffOrder, type StaffOutcome } from '../enrolments/staff';
+import { setStatus, type StaffOrder, type StaffOutcome } from '../enrolments/staff';
 import type { Candidate, Candidates, walkInSchema } from '../enrolments/staff-contract';
 
 type WalkIn = z.output<typeof walkInSchema>;
 
-/** What became of it. */
+/** Outcome of {@link enrolWalkIn}. */
 export type WalkInOutcome =
   | { readonly kind: 'done'; readonly uid: string }
   | {
@@ -58,9 +58,9 @@ const MAX_UNCONFIRMED = 5;
 const UNCONFIRMED = 'coalesce(person.confirmed, true) = false and coalesce(person.dni_seen, false) = false';
 
 /**
- * The profiles with a DNI, or else those whose names or e-mail have each word of a search, with their enrolment in a
- * training: first the one whose document was seen, then those with a confirmed e-mail, then at most a few unconfirmed
- * ones, enrolled ones first.
+ * Finds profiles by a DNI, or else by names or e-mail with each word of a search, with their enrolment in a training:
+ * first the one whose document was seen, then those with a confirmed e-mail, then at most a few unconfirmed ones;
+ * enrolled ones first in each group.
  */
 export async function candidatesOf(
   strapi: Core.Strapi,
@@ -106,7 +106,7 @@ export async function candidatesOf(
   };
 }
 
-/** Undoes the profile of somebody who could not be enrolled. */
+/** Rolls back the profile of a person who could not be enrolled. */
 class Refused extends Error {
   readonly outcome: WalkInOutcome;
 
@@ -142,7 +142,7 @@ export async function enrolWalkIn(
       })) as StoredUser;
       const held = dniSeen && (await makeDniHolder(strapi, { ...order, uid, reason }, now));
       if (held && held.kind === 'refused') throw new Refused(held);
-      const settled = await settle(strapi, { ...order, personUid: uid, to: status, reason }, now);
+      const settled = await setStatus(strapi, { ...order, personUid: uid, to: status, reason }, now);
       if (settled.kind === 'refused') throw new Refused(settled);
       const given = email === null ? 'done' : await setFirstEmail(strapi, uid, email, now);
       if (given !== 'done') throw new Refused({ kind: 'refused', code: given });

@@ -4,7 +4,7 @@ import { peopleLike } from '../accounts/search';
 import { emailOf } from '../accounts/without-email';
 import type { ListedPerson, PeoplePage, PeopleQuery } from './staff-contract';
 
-/** What of a person's row the list shows. */
+/** Columns of a person that the list shows. */
 export interface ListedRow {
   readonly document_id: string;
   readonly names: string | null;
@@ -25,7 +25,7 @@ export const LISTED_COLUMNS = [
   ...(['dni_number', 'phone_number', 'banned', 'blocked'] as const),
 ];
 
-/** One page of the people there are, by their names; who has none comes last. */
+/** Reads one page of people by name; those without surnames come last. */
 export async function listPeople(strapi: Core.Strapi, query: PeopleQuery): Promise<PeoplePage> {
   const { page, pageSize } = query;
   const [counted] = await found(strapi, query).count<{ readonly total: number | string }[]>({ total: '*' });
@@ -37,7 +37,7 @@ export async function listPeople(strapi: Core.Strapi, query: PeopleQuery): Promi
   return { data: rows.map(listedPerson), meta: { page, pageSize, total: Number(counted?.total ?? 0) } };
 }
 
-/** What a row says. */
+/** Maps a row to a person of the list. */
 export function listedPerson(row: ListedRow): ListedPerson {
   const { document_id: uid, names, surnames, dni_number: dni, phone_number: phone } = row;
   return {

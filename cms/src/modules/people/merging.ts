@@ -20,9 +20,10 @@ import { moveMails, queueMails } from '../../platform/mail/outbox';
 import { discardImage, openImage, storedAt, storeImage } from '../images/files';
 import { boardEntries } from '../public-profiles/board';
 import { mergeProfiles } from '../public-profiles/rows';
+import { moveNotes } from './notes';
 import type { MergeRefusal } from './staff-contract';
 
-/** Two profiles of one person, of which the staff choose one to stay. */
+/** Two profiles of one person; the staff choose which one stays. */
 export interface MergeOrder {
   /** Account in the admin. */
   readonly staffId: number;
@@ -31,7 +32,7 @@ export interface MergeOrder {
   readonly reason: string;
 }
 
-/** What became of it; `changed` is false when they were made one before. */
+/** Outcome; `changed` is false when the profiles were merged before. */
 export type MergeOutcome =
   | { readonly kind: 'done'; readonly changed: boolean }
   | { readonly kind: 'refused'; readonly code: MergeRefusal | 'not-found' };
@@ -47,16 +48,16 @@ const TEXTS = [
   ...(['cuit', 'address', 'town', 'acceptedTermsAt'] as const),
 ];
 
-/** What holds of the staying profile once it held of either. */
+/** Flags that the staying profile gets if either profile has them. */
 const EITHER = [
   ...(['banned', 'bpmProfile'] as const),
   ...(['subscribedToPromotions', 'subscribedToAnnouncements', 'subscribedToNotifications'] as const),
 ];
 
 /**
- * Makes one of two profiles of a person (same DNI): everything of the one that ends goes to the one that stays, and its
- * account is deleted; an unconfirmed one that stays has to be claimed by mail. All in one transaction under the locks of
- * revision, people and capacities, with the audit log. A ban of either holds. Repeated after it was done, it changes nothing.
+ * Merges two profiles of a person (same DNI): everything of the ending one goes to the staying one, and its account is
+ * deleted. An unconfirmed staying one has to be claimed by mail. A ban of either holds. One transaction under the locks
+ * of revision, people and capacities, with the audit log. Idempotent.
  */
 export async function mergePeople(
   strapi: Core.Strapi,
@@ -75,7 +76,7 @@ export async function mergePeople(
       mark(boardEntries(await moveEverything(strapi, transaction, pair, now)));
       const taken = picturesTaken(pair, copies);
       for (const key of taken.values()) used.add(key);
-      await mergeAccounts(strapi, pair, taken);
+      await mergeAccounts(strapi, transaction, pair, taken);
       await notifyBoth(transaction, pair, now);
       await noteMerge(transaction, order, now);
       return { kind: 'done', changed: true };
@@ -111,7 +112,7 @@ async function findPair(
   return staying && ending ? { staying, ending } : undefined;
 }
 
-/** Whoever sent the order twice, or did not hear that it was done, learns that it is. */
+/** Answers a retry of a merge that was done, whose first response may have been lost. */
 async function goneAlready(queries: Queries, { stayingUid, endingUid }: MergeOrder): Promise<MergeOutcome> {
   const merged = await mergedInto(queries, stayingUid);
   return merged.includes(endingUid)
@@ -119,13 +120,13 @@ async function goneAlready(queries: Queries, { stayingUid, endingUid }: MergeOrd
     : { kind: 'refused', code: 'not-found' };
 }
 
-/** What the staff did with a person, and with the profiles that were merged into theirs; the latest first. */
+/** Notes and actions of the staff on a person and on the profiles merged into theirs; the latest first. */
 export async function notesOn(strapi: Core.Strapi, uid: string, range: NotesRange): Promise<AuditPage> {
   const merged = await mergedInto({ trx: strapi.db.connection }, uid);
   return readNotes(strapi, [uid, ...merged], range);
 }
 
-/** The profiles that ended in somebody's, by the log, those that had ended in these included. */
+/** Uids of the profiles merged into a profile, directly or indirectly, from the audit log. */
 async function mergedInto(queries: Queries, uid: string): Promise<string[]> {
   const rows = await entriesOf(queries, 'person-merge').where({ person_uid: uid }).select('details');
   const direct = rows.flatMap(({ details }) => {
@@ -167,11 +168,12 @@ async function moveEverything(
 
 async function mergeAccounts(
   strapi: Core.Strapi,
+  transaction: Transaction,
   { staying, ending }: Pair,
   pictures: Copies,
 ): Promise<void> {
   const users = strapi.db.query(USER_UID);
-  // A ban that is not there must not be written: that would count as one that is lifted.
+  // `banned: false` must not be written: it would count as lifting a ban.
   const yes = EITHER.filter((field) => ending[field] === true && staying[field] !== true);
   const data = {
     ...fillFrom(TEXTS, staying, ending),
@@ -179,14 +181,18 @@ async function mergeAccounts(
     ...Object.fromEntries(Array.from(pictures, ([folder, key]) => [IMAGE_FIELDS[folder], key])),
   };
   if (Object.keys(data).length > 0) await users.update({ where: { id: staying.id }, data });
+  await moveNotes(transaction, ending.documentId, staying.documentId);
   await users.delete({ where: { id: ending.id } });
-  // Not before: only one profile of a DNI may be seen.
+  // After the deletion, because only one profile per DNI may have a seen document.
   if (ending.dniSeen === true && staying.dniSeen !== true) {
     await users.update({ where: { id: staying.id }, data: { dniSeen: true } });
   }
 }
 
-/** Copies what the staying profile lacks: a picture's key says whose it is, so it cannot be handed on. */
+/**
+ * Copies the pictures that the staying profile lacks; keys contain the uid of their owner, so they cannot be
+ * reassigned.
+ */
 async function copyPictures(strapi: Core.Strapi, order: MergeOrder): Promise<Copies> {
   const copies = new Map<ImageFolder, string>();
   const pair = await findPair(strapi, order);
@@ -203,12 +209,12 @@ async function copyPictures(strapi: Core.Strapi, order: MergeOrder): Promise<Cop
   return copies;
 }
 
-/** The copies that are still wanted under the locks. */
+/** The copies that the staying profile still lacks, checked under the locks. */
 function picturesTaken({ staying }: Pair, copies: Copies): Copies {
   return new Map(Array.from(copies).filter(([folder]) => imageKeyOf(staying, folder) === null));
 }
 
-/** Who gets to know a merge that is none of theirs can object to it. */
+/** Notifies both addresses, so that the owner of a wrongly merged profile can object. */
 async function notifyBoth(transaction: Transaction, { staying, ending }: Pair, now: number): Promise<void> {
   const known = [staying, ending].flatMap((profile) => addressOf(profile) ?? []);
   const mails = known.map((to) => ({ kind: 'profiles-merged', personId: staying.id, to }) as const);

@@ -14,12 +14,12 @@ import { submitPicture } from '../public-profiles/rows';
 import { assertDiskFree } from '../images/quotas';
 import { dropUnfinished, unfinishedPrefix } from '../images/unfinished';
 
-/** The pictures of citizens that nobody but they and some of the staff may see (design, Images). */
+/** Private pictures of citizens, visible to them and some of the staff only (design, Images). */
 export function imageService(strapi: Core.Strapi) {
   const users = strapi.db.query(USER_UID);
 
   /**
-   * Opens one of somebody's pictures.
+   * Opens a picture of its owner.
    *
    * @throws {ApiError} `not-found`
    */
@@ -31,7 +31,7 @@ export function imageService(strapi: Core.Strapi) {
   }
 
   /**
-   * Keeps a picture that came in one request; see {@link replace}.
+   * Stores a picture sent in one request; see {@link replace}.
    *
    * @throws {ApiError} `storage-full`, `too-many-requests`, `unsupported-image`
    */
@@ -45,17 +45,17 @@ export function imageService(strapi: Core.Strapi) {
     await countAttempt(strapi, [[LIMITS.upload, owner.documentId]]);
     await holdingBody(address, async () => {
       const bytes = await read();
-      // One that is still on its way in pieces was chosen before.
+      // An unfinished resumable upload is older than this picture.
       await dropUnfinished(unfinishedPrefix(owner.documentId, folder));
       await replace(owner, folder, bytes, address);
     });
   }
 
   /**
-   * Keeps a picture in place of the one somebody had.
+   * Stores a picture in place of the previous one.
    *
-   * @param address of the client
-   * @throws {ApiError} `unsupported-image`, `too-many-requests`, and what reading the picture throws
+   * @param address network address of the client
+   * @throws {ApiError} `unsupported-image`, `too-many-requests`, and errors of reading the picture
    */
   async function replace(
     owner: StoredUser,
@@ -71,7 +71,7 @@ export function imageService(strapi: Core.Strapi) {
     if (replaced !== null) await discardImage(replaced);
   }
 
-  /** Gives the key that was there before and that nothing shows any more, which no other request gets. */
+  /** Replaces the key; returns the previous one, to one request only, unless the job board still shows its picture. */
   async function exchangeKey(userId: number, folder: ImageFolder, key: string): Promise<string | null> {
     const field = IMAGE_FIELDS[folder];
     return inTransaction(strapi, async (transaction) => {

@@ -11,7 +11,7 @@ import {
   dropUnfinished,
   hasEnded,
   isWhole,
-  keepOnlyItsEnd,
+  markEnded,
   nameIn,
   openWhole,
   speakTus,
@@ -22,7 +22,7 @@ import { countAttempt } from '../../platform/rate-limits/attempts';
 import { LIMITS } from '../../platform/rate-limits/limits';
 import { imageService } from './own-images';
 
-/** Which upload is meant. */
+/** Identifies an upload. */
 interface Address {
   readonly folder: ImageFolder;
   readonly upload: string;
@@ -33,21 +33,21 @@ interface Sending extends Address {
   readonly from: string;
 }
 
-/** The bytes of a whole upload are gone before its turn came. */
+/** The bytes of a complete upload were removed before it was processed. */
 class UploadGoneError extends Error {}
 
-/** Uploads of this process whose last piece came, until they are pictures. */
+/** Complete uploads that this process is turning into pictures. */
 const finishing = new Map<string, Promise<void>>();
 
-/** Pictures that come in pieces, because the network drops (design, Images). The last piece makes them pictures. */
+/** Resumable uploads of pictures, for unreliable networks (design, Images). The last piece completes the picture. */
 export function uploadService(strapi: Core.Strapi) {
   const images = imageService(strapi);
 
   /**
-   * Begins an upload, in place of one that somebody began for the same folder and did not end.
+   * Begins an upload, in place of an unfinished one of the same user and folder.
    *
-   * @throws {ApiError} `too-many-requests`, `unsupported-image`, `body-too-large`, `invalid-parameters`, `account-full`,
-   *   `storage-full`
+   * @throws {ApiError} `too-many-requests`, `unsupported-image`, `body-too-large`, `invalid-parameters`,
+   *   `account-full`, `storage-full`
    */
   async function begin(
     owner: StoredUser,
@@ -75,7 +75,7 @@ export function uploadService(strapi: Core.Strapi) {
   }
 
   /**
-   * How far an upload is. One that is whole and whose end nobody heard of is ended now.
+   * Reports the offset of an upload, and finishes a complete one whose processing was interrupted.
    *
    * @throws {ApiError} `not-found`, `banned`, `unsupported-image`
    */
@@ -93,8 +93,8 @@ export function uploadService(strapi: Core.Strapi) {
   /**
    * Adds a piece.
    *
-   * @throws {ApiError} `not-found`, `storage-full`, `upload-conflict`, `body-too-large`, `unsupported-image` for what the last piece makes
-   *   no picture of
+   * @throws {ApiError} `not-found`, `storage-full`, `upload-conflict`, `body-too-large`; `unsupported-image` when the
+   *   complete upload is not a picture
    */
   async function add(
     owner: StoredUser,
@@ -119,12 +119,12 @@ export function uploadService(strapi: Core.Strapi) {
     return speakTus('DELETE', address.upload, headers);
   }
 
-  /** Once at a time, however often it is asked for. */
+  /** Finishes a complete upload; concurrent calls in this process share one run. */
   async function finishWhole(owner: StoredUser, address: Sending): Promise<void> {
     const { upload } = address;
-    const underWay = finishing.get(upload) ?? finish(owner, address);
-    finishing.set(upload, underWay);
-    await underWay.finally(() => finishing.delete(upload));
+    const running = finishing.get(upload) ?? finish(owner, address);
+    finishing.set(upload, running);
+    await running.finally(() => finishing.delete(upload));
   }
 
   async function finish(owner: StoredUser, { folder, upload, from }: Sending): Promise<void> {
@@ -138,13 +138,13 @@ export function uploadService(strapi: Core.Strapi) {
       };
       await images.replace(owner, folder, read, from);
     } catch (error) {
-      // Another process that heard the same piece was faster.
+      // Another process finished the same upload first.
       if (await hasEnded(upload)) return;
       if (error instanceof UploadGoneError) throw new ApiError('not-found', 'There is no such upload');
       if (error instanceof ApiError) await dropUnfinished(upload);
       throw error;
     }
-    await keepOnlyItsEnd(upload);
+    await markEnded(upload);
   }
 
   return { begin, progress, add, cancel };

@@ -6,12 +6,12 @@ import { inTransaction, type Transaction } from '../../platform/database/transac
 import { hasEnrolments } from '../enrolments/rows';
 import { ApiError } from '../../platform/errors/api-error';
 
-/** What citizens keep about themselves. */
+/** Profile data and subscriptions of citizens. */
 export function meService(strapi: Core.Strapi) {
   const users = strapi.db.query(USER_UID);
 
   /**
-   * Replaces somebody's profile.
+   * Replaces the profile of a citizen.
    *
    * @throws {ApiError} `dni-image-required` (spec §5), `dni-fixed`
    */
@@ -27,7 +27,7 @@ export function meService(strapi: Core.Strapi) {
   }
 
   /**
-   * Replaces somebody's food-handler data, with which their food-handler profile is complete.
+   * Replaces the food-handler data of a citizen, which completes the food-handler profile.
    *
    * @throws {ApiError} `dni-back-image-required` (spec §5), `passport-photo-required`
    */
@@ -44,7 +44,7 @@ export function meService(strapi: Core.Strapi) {
     });
   }
 
-  /** Puts somebody on exactly these lists. */
+  /** Replaces the subscriptions of a citizen. */
   async function saveSubscriptions(userId: number, lists: Subscriptions): Promise<Subscriptions> {
     return subscriptionsOf(await store(userId, storedSubscriptions(lists)));
   }

@@ -16,7 +16,7 @@ export type PeopleQuery = z.output<typeof peopleQuerySchema>;
 /** `…/staff/people/:uid/…` */
 export const personParamsSchema = z.object({ uid: documentIdSchema });
 
-/** What the staff may correct of somebody, each as citizens themselves must write it. */
+/** Data that the staff may correct, under the same rules as for citizens. */
 export const personDataSchema = z
   .strictObject({
     ...profileRequestSchema.omit({ sex: true }).shape,
@@ -27,18 +27,18 @@ export const personDataSchema = z
 
 export type PersonData = z.output<typeof personDataSchema>;
 
-/** `PUT /staff/people/:uid/data`: only what changes is named. */
+/** `PUT /staff/people/:uid/data`: only changed fields. */
 export const correctionSchema = z.strictObject({ data: personDataSchema, reason: reasonSchema });
 
-/** Why somebody's data are not corrected. */
+/** Why a person's data cannot be corrected. */
 export type CorrectionRefusal =
-  /** Another profile with the new DNI is in a training that they are in, too. */
+  /** Another profile with the new DNI is in one of the person's trainings. */
   'dni-in-training';
 
 /** `PUT /staff/people/:uid/ban` */
 export const banSchema = z.strictObject({
   banned: z.boolean(),
-  /** Whether a ban takes back the enrolments that are not approved. */
+  /** Whether a ban removes the enrolments that are not approved. */
   freePlaces: z.boolean().default(false),
   /** Confirms that a ban is of this profile only, because its document was not seen (docs/adr/104). */
   profileOnly: z.boolean().default(false),
@@ -54,8 +54,11 @@ export const holderSchema = z.strictObject({ reason: reasonSchema });
 /** `POST /staff/people/:uid/erasure` */
 export const erasureSchema = z.strictObject({ reason: reasonSchema });
 
-/** `POST /staff/people/:uid/merges`: who is named in the path stays. */
+/** `POST /staff/people/:uid/merges`: the profile in the path stays. */
 export const mergeSchema = z.strictObject({ ending: documentIdSchema, reason: reasonSchema });
+
+/** `POST /staff/people/:uid/notes` */
+export const noteSchema = z.strictObject({ note: reasonSchema });
 
 /** `GET /staff/people/:uid/notes` */
 export const notesQuerySchema = z.strictObject(pageQuery);
@@ -66,10 +69,10 @@ export type ErasureRefusal = 'site-administrator';
 /** Why an account cannot be banned. */
 export type BanRefusal =
   | ErasureRefusal
-  /** It would be of the profile only, which was not confirmed. */
+  /** The ban would cover the profile only, which the request does not confirm. */
   | 'profile-only';
 
-/** Why a document cannot have been seen. */
+/** Why a document cannot be marked as seen. */
 export type SightRefusal =
   | 'dni-missing'
   /** The document of another profile with this DNI was seen. */
@@ -82,12 +85,12 @@ export type HolderRefusal =
   /** Its DNI changed at the same moment. */
   | 'changed';
 
-/** Why two profiles cannot be made one. */
+/** Why two profiles cannot be merged. */
 export type MergeRefusal =
   | ErasureRefusal
   | 'same-profile'
   | 'different-dni'
-  /** With the profile that ends would go the e-mail by which the person signs in. */
+  /** The merge would delete the only e-mail with which the person signs in. */
   | 'staying-without-email';
 
 const text = z.string().nullable();
@@ -104,7 +107,7 @@ const listedPersonSchema = z.object({
   closed: z.boolean(),
 });
 
-/** Somebody in the list of the staff. */
+/** A person in the list of the staff. */
 export type ListedPerson = z.output<typeof listedPersonSchema>;
 
 const metaSchema = z.object({ page: z.int(), pageSize: z.int(), total: z.int() });
@@ -112,12 +115,12 @@ const metaSchema = z.object({ page: z.int(), pageSize: z.int(), total: z.int() }
 export const peopleResponseSchema = z.object({ data: z.array(listedPersonSchema), meta: metaSchema });
 export type PeoplePage = z.output<typeof peopleResponseSchema>;
 
-/** What speaks for a profile being the person's own. */
+/** Evidence that a profile belongs to the person. */
 const trust = {
   emailConfirmed: z.boolean(),
   /** Whether the staff saw the document. */
   dniSeen: z.boolean(),
-  /** Who made the profile: a person accepts the terms, the staff do not for them. */
+  /** Creator of the profile: only owners accept the terms. */
   madeBy: z.enum(['owner', 'staff']),
 };
 
@@ -159,7 +162,7 @@ const personSchema = listedPersonSchema.extend({
       title: z.string(),
       state: z.enum(['valid', 'expiring', 'expired', 'revoked', 'replaced']),
       issued: z.string(),
-      /** Of the training as it is now; not part of what is certified. */
+      /** Current hours of the training; not part of what is certified. */
       hours: z.int().nullable(),
       /** Address of its public page. */
       page: z.string(),
@@ -173,7 +176,7 @@ const personSchema = listedPersonSchema.extend({
       training: text,
       givenAt: z.string(),
       answers: z.array(
-        z.object({ question: z.string(), answer: z.string(), /** Of a file that was sent. */ file: text }),
+        z.object({ question: z.string(), answer: z.string(), /** Id of a file. */ file: text }),
       ),
     }),
   ),
@@ -187,10 +190,10 @@ const personSchema = listedPersonSchema.extend({
     .nullable(),
 });
 
-/** All that the staff see of somebody at once. */
+/** Everything that staff see about a person. */
 export type PersonDetails = z.output<typeof personSchema>;
 
 export const personResponseSchema = z.object({ data: personSchema });
 
-/** What an order about somebody answers. */
+/** Response to a change of a person. */
 export const doneResponseSchema = z.object({ data: z.object({ changed: z.boolean() }) });

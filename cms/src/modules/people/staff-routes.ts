@@ -6,6 +6,7 @@ import { personDetails } from './details';
 import { makeDniHolder, type HolderOutcome } from './dni-holder';
 import { listPeople } from './list';
 import { mergePeople, notesOn, type MergeOutcome } from './merging';
+import { writeNote } from './notes';
 import {
   banSchema,
   correctionSchema,
@@ -13,17 +14,21 @@ import {
   erasureSchema,
   holderSchema,
   mergeSchema,
+  noteSchema,
   notesQuerySchema,
   peopleQuerySchema,
   personParamsSchema,
 } from './staff-contract';
-import { erasePerson, setBan, setDniSeen, type AccountOutcome } from './standing';
+import type { AccountOutcome } from './account-outcome';
+import { setBan } from './bans';
+import { setDniSeen } from './dni-seen';
+import { erasePerson } from './erasure';
 import { PEOPLE_ACTION } from '../../platform/staff-api/actions';
 import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from '../../platform/staff-api/routes';
 
 /**
- * The routes of the admin by which secretaries and administrators find people, see all that is known of one, correct
- * it, ban and revive them, make two profiles one, and delete an account at a person's request.
+ * Routes of the admin by which secretaries and administrators find people, read and correct their data, ban and revive
+ * them, merge two profiles, and delete an account at a person's request.
  */
 export function peopleRoutes(strapi: Core.Strapi): StaffRoute[] {
   const uidOf = (ctx: Context) => parsed(ctx, personParamsSchema, ctx['params']).uid;
@@ -37,6 +42,10 @@ export function peopleRoutes(strapi: Core.Strapi): StaffRoute[] {
   };
   const notes = async (ctx: Context) => {
     sendData(ctx, await notesOn(strapi, uidOf(ctx), parsed(ctx, notesQuerySchema, ctx.query)));
+  };
+  const note = async (ctx: Context) => {
+    const order = { staffId: staffIdOf(ctx), uid: uidOf(ctx), ...parsed(ctx, noteSchema, ctx.request.body) };
+    tell(ctx, await writeNote(strapi, order, Date.now()));
   };
   const correct = async (ctx: Context) => {
     const { data, reason } = parsed(ctx, correctionSchema, ctx.request.body);
@@ -75,6 +84,7 @@ export function peopleRoutes(strapi: Core.Strapi): StaffRoute[] {
     { method: 'GET', path: '/people', handler: list, action },
     { method: 'GET', path: '/people/:uid', handler: read, action },
     { method: 'GET', path: '/people/:uid/notes', handler: notes, action },
+    { method: 'POST', path: '/people/:uid/notes', handler: note, action },
     { method: 'PUT', path: '/people/:uid/data', handler: correct, action },
     { method: 'PUT', path: '/people/:uid/ban', handler: ban, action },
     { method: 'PUT', path: '/people/:uid/dni-seen', handler: see, action },

@@ -59,7 +59,7 @@ function pendingProfile(row: PendingRow): PendingProfile {
   };
 }
 
-/** Names what the staff reads, so that what its owner sends meanwhile is not approved unread. */
+/** Hash of the request that the staff reads, so that a later change by the owner is not approved unread. */
 function versionOf({ pending, profile_image: picture }: PendingRow): string {
   return createHash('sha256')
     .update(JSON.stringify([pending, picture]))
@@ -67,10 +67,10 @@ function versionOf({ pending, profile_image: picture }: PendingRow): string {
 }
 
 /**
- * Approves what somebody asked for, so that the board shows it, or tells them why not; the log says so.
+ * Approves a pending request, which the board then shows, or rejects it with a reason; recorded in the audit log.
  *
  * @param staffId account in the admin
- * @returns whether it still awaited approval as the staff read it
+ * @returns whether the version that the staff read was still pending
  */
 export function reviewProfile(
   strapi: Core.Strapi,
@@ -83,7 +83,7 @@ export function reviewProfile(
     const { trx } = transaction;
     const personUid = await ownerOf(transaction, uid);
     if (personUid === undefined) return false;
-    // The owner's writes lock it, too.
+    // Writes by the owner take the same lock.
     await trx(USER_TABLE).where({ document_id: personUid }).forUpdate().first('id');
     const row = await awaitingApproval(transaction)
       .where({ uid })
@@ -109,7 +109,7 @@ export function reviewProfile(
   });
 }
 
-/** Opens the picture that somebody's profile gets when it is approved. */
+/** Opens the picture that a pending profile will have once it is approved. */
 export async function pendingPicture(strapi: Core.Strapi, uid: string): Promise<StoredObject | undefined> {
   const row = await awaitingApproval({ trx: strapi.db.connection })
     .where({ uid })

@@ -4,12 +4,12 @@ import { entryOf, type Entries, type FeedEntry } from '../content/feed-keys';
 import { inTransaction } from '../../platform/database/transaction';
 import { profileColumns, profilesOnBoard, shownOf, type StoredProfile } from './rows';
 
-/** What changed of the board. An entry outlives its profile, so it is labelled with nobody's name. */
+/** Feed entries of profiles on the board. An entry outlives its profile, so its label is not the person's name. */
 export function boardEntries(uids: readonly string[]): FeedEntry[] {
   return uids.map((uid) => entryOf('public-profile', uid, uid));
 }
 
-/** Profiles on the board as the publisher makes pages of them, by their public id; who is not on it is absent. */
+/** Profiles on the board as the publisher renders them, by public id; others are absent. */
 export async function readBoard(strapi: Core.Strapi, uids: readonly string[]): Promise<Entries> {
   return inTransaction(strapi, async (transaction) => {
     const rows = await profilesOnBoard(transaction)

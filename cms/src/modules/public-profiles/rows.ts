@@ -57,7 +57,7 @@ export const RANKING_COLUMNS = {
   vProductionScore: 'v_production_score',
 } as const;
 
-/** What keeps somebody off the board: a ban, and the lock that the staff put on an account. */
+/** Flags that hide a person from the board: a ban, and the lock that the staff put on an account. */
 export const HIDING = ['banned', 'blocked'] as const;
 
 /** Public profiles that the staff approved, of people who are on the board. */
@@ -66,9 +66,9 @@ export function profilesOnBoard(queries: Queries) {
 }
 
 /**
- * Public profiles with the accounts of their owners, without those of hidden people.
+ * Public profiles joined with the accounts of their owners, without hidden people.
  *
- * @param unset columns that must not be true either
+ * @param unset further columns that must not be true
  */
 export function profilesOfActivePeople({ trx }: Queries, unset: readonly string[] = []) {
   const profiles = trx<StoredProfile>(PUBLIC_PROFILE_TABLE).join(
@@ -84,12 +84,12 @@ export function profilesOfActivePeople({ trx }: Queries, unset: readonly string[
   return profiles;
 }
 
-/** What is read of them. */
+/** Columns of a {@link StoredProfile}. */
 export function profileColumns(): readonly string[] {
   return COLUMNS;
 }
 
-/** Somebody's own public profile, banned or not. */
+/** Reads a person's own public profile, even if they are banned. */
 export async function ownProfile({ trx }: Queries, personId: number): Promise<StoredProfile | undefined> {
   return trx<StoredProfile>(PUBLIC_PROFILE_TABLE)
     .where({ person_id: personId })
@@ -103,8 +103,8 @@ export async function profileUidsOf({ trx }: Queries, personIds: readonly number
 }
 
 /**
- * Submits somebody's public profile for approval, all scores at 0, or a change of it; what equals the approved version
- * needs none.
+ * Submits a new public profile, with all scores at 0, or a change of it for approval. A request equal to the approved
+ * version needs none.
  *
  * @param picture storage key of the owner's current one
  */
@@ -140,10 +140,10 @@ export async function submitProfile(
 }
 
 /**
- * Submits the new picture of somebody for approval if they have a public profile.
+ * Submits a person's new picture for approval if they have a public profile.
  *
  * @param before storage key of the picture that it replaces
- * @returns whether the board still shows the one before
+ * @returns whether the board still shows the replaced one
  */
 export async function submitPicture(
   transaction: Transaction,
@@ -152,7 +152,7 @@ export async function submitPicture(
 ): Promise<boolean> {
   const own = await ownProfile(transaction, personId);
   if (!own) return false;
-  // Null would mean the new one.
+  // Null would stand for the owner's current picture, the new one.
   const picture = own.unpublished ? null : (own.picture ?? before ?? '');
   const pending = JSON.stringify(latestRequest(own));
   await transaction
@@ -162,7 +162,7 @@ export async function submitPicture(
   return picture !== null && picture === before;
 }
 
-/** Makes what the owner asked for the approved version. */
+/** Makes the owner's latest request the approved version. */
 export async function publishProfile(
   { trx, onCommit }: Transaction,
   row: StoredProfile,
@@ -180,18 +180,18 @@ function requestColumns({ phoneNumber, ...same }: PublicProfileRequest) {
   return { ...same, phone_number: phoneNumber };
 }
 
-/** What the owner asked for last, approved or not. */
+/** The owner's latest request, approved or not. */
 export function latestRequest(row: StoredProfile): PublicProfileRequest {
   return row.pending === null ? approvedRequest(row) : (JSON.parse(row.pending) as PublicProfileRequest);
 }
 
-/** What the approved version says. */
+/** The fields of the approved version. */
 export function approvedRequest(row: StoredProfile): PublicProfileRequest {
   const { names, surnames, city, category } = row;
   return { names, surnames, ...contactOf(row), city, category };
 }
 
-/** Whose profile it is, by the name that the admin has for them. */
+/** Document id of a profile's owner. */
 export async function ownerOf({ trx }: Queries, uid: string): Promise<string | undefined> {
   const row = await trx(PUBLIC_PROFILE_TABLE)
     .join(USER_TABLE, `${USER_TABLE}.id`, `${PUBLIC_PROFILE_TABLE}.person_id`)
@@ -206,10 +206,10 @@ export async function writeScores({ trx }: Transaction, uid: string, scores: Sco
 }
 
 /**
- * Makes one of the public profiles of two accounts of one person: what the staying one says stays, and of each score the
- * better. A profile that changes its account awaits approval again: its picture may be another one there.
+ * Merges the public profiles of two accounts of one person: keeps the fields of the staying account and the better of
+ * each score. A profile that moves to the other account awaits approval again, because its picture may differ there.
  *
- * @returns the public ids of both
+ * @returns the public ids of the changed profiles
  */
 export async function mergeProfiles(
   transaction: Transaction,
@@ -259,7 +259,7 @@ export function scoresOf(row: StoredProfile): Scores {
   };
 }
 
-/** What everybody may see of somebody on the board. */
+/** The public fields of a profile on the board. */
 export function shownOf(row: StoredProfile): ShownProfile {
   const { uid, names, surnames, city, category } = row;
   return {
@@ -274,12 +274,12 @@ export function shownOf(row: StoredProfile): ShownProfile {
   };
 }
 
-/** How to reach somebody on the board. */
+/** The contact details of a profile on the board. */
 export function contactOf({ phone_number: phoneNumber, email, job }: StoredProfile) {
   return { phoneNumber, email, job };
 }
 
-/** Somebody's public profile as they see it themselves. */
+/** A public profile as its owner sees it. */
 export function publicProfileOf(row: StoredProfile): PublicProfile {
   return {
     ...shownOf(row),

@@ -35,21 +35,21 @@ import { pagesOf } from '../content/pages';
 import { countAttempt } from '../../platform/rate-limits/attempts';
 import { LIMITS } from '../../platform/rate-limits/limits';
 
-/** Who wants to be found for work (spec §3, Public profile). Nobody is on the board who did not say so. */
+/** Profiles on the job board, which people join voluntarily (spec §3, Public profile). */
 export function publicProfileService(strapi: Core.Strapi) {
   const queries = () => ({ trx: strapi.db.connection });
   const users = strapi.db.query(USER_UID);
 
-  /** Somebody's own public profile; `null` when they have none. */
+  /** Returns a person's own public profile, or `null`. */
   async function find(personId: number): Promise<PublicProfile | null> {
     const row = await ownProfile(queries(), personId);
     return row ? publicProfileOf(row) : null;
   }
 
   /**
-   * Asks the staff to put somebody on the board, or to change what is said there (docs/adr/102).
+   * Submits a new or changed profile for approval by the staff (docs/adr/102).
    *
-   * @param mustExist whether there has to be a profile already
+   * @param mustExist whether a profile must already exist
    * @throws {ApiError} `profile-image-required` (spec §5), `not-found`
    */
   function save(
@@ -71,7 +71,7 @@ export function publicProfileService(strapi: Core.Strapi) {
     });
   }
 
-  /** Takes somebody off the board, where they need not be, and their picture, which was for nothing else. */
+  /** Deletes a person's profile, on the board or not, and their picture, which has no other use. */
   function remove(personId: number): Promise<void> {
     return writeContent(strapi, async (mark, transaction) => {
       const key = imageKeyOf(await locked(transaction, personId), 'profile-images');
@@ -83,7 +83,7 @@ export function publicProfileService(strapi: Core.Strapi) {
   }
 
   /**
-   * Gives somebody their scores, as staff only may (design, Public profile), and notes it.
+   * Sets the scores of a profile, which only staff may do (design, Public profile), and records it in the audit log.
    *
    * @param staffId account in the admin
    * @returns whether there is such a profile
@@ -101,10 +101,10 @@ export function publicProfileService(strapi: Core.Strapi) {
   }
 
   /**
-   * One page of the board, the highest first.
+   * Returns one page of the board, highest score first.
    *
-   * @param reader who asks: contact is told to people with a confirmed e-mail, a name and a DNI who are not banned
-   * @param address where the question comes from
+   * @param reader signed-in citizen; contact details need a confirmed e-mail, a name, a DNI and no ban
+   * @param address of the client, from `countedAddress`
    * @throws {ApiError} `not-found` beyond the last page, `too-many-requests`
    */
   async function rank(
@@ -131,7 +131,7 @@ export function publicProfileService(strapi: Core.Strapi) {
   }
 
   /**
-   * Opens the picture of somebody on the board.
+   * Opens the picture of a profile on the board.
    *
    * @throws {ApiError} `not-found`
    */
@@ -146,7 +146,7 @@ export function publicProfileService(strapi: Core.Strapi) {
     return file;
   }
 
-  /** A file that a crash leaves is of nobody, and goes with the others of these (`private-images/retention.ts`). */
+  /** A crash leaves an unreferenced file, which the daily job removes (`images/retention.ts`). */
   async function dropPicture({ onCommit }: Transaction, personId: number, key: string): Promise<void> {
     await users.update({ where: { id: personId }, data: { profileImage: null } });
     onCommit(() => discardImage(key));

@@ -10,7 +10,7 @@ export const profileParamsSchema = z.object({ uid: z.string().regex(/^[0-9a-f]{2
 
 const version = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** `PUT /staff/public-profiles/:uid/review`: of the version that was read. */
+/** `PUT /staff/public-profiles/:uid/review`, with the version that the staff read. */
 export const reviewSchema = z.discriminatedUnion('approved', [
   z.strictObject({ approved: z.literal(true), version }),
   z.strictObject({ approved: z.literal(false), version, reason: reasonSchema }),

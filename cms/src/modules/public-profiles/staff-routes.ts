@@ -18,7 +18,7 @@ const scoresSchema = z.strictObject({
   vProductionScore: score,
 });
 
-/** The routes of the admin by which the staff approve public profiles and give them scores (design, Public profile). */
+/** Admin routes with which the staff approve public profiles and score them (design, Public profile). */
 export function profileRoutes(strapi: Core.Strapi): StaffRoute[] {
   const profiles = () => publicProfileService(strapi);
   const uidOf = (ctx: Context) => parsed(ctx, profileParamsSchema, ctx['params']).uid;

@@ -10,8 +10,9 @@ interface StoredRow {
 }
 
 /**
- * Keeps the job board in step with its people, in the same transaction: it hides the banned and the locked, shows the
- * revived again and drops the deleted. The revision is locked first (docs/adr/021), so this is the outermost subscriber.
+ * Updates the job board when accounts change, in the same transaction: hides banned and locked people, shows them again
+ * afterwards, and removes deleted ones. The revision is locked first (docs/adr/021), so this is the outermost
+ * subscriber.
  */
 export function updateBoard(strapi: Core.Strapi): UserWriteSubscriber {
   const users = strapi.db.query(USER_UID);

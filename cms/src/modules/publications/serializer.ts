@@ -1,7 +1,8 @@
+import { ADDITIONS_POPULATE, publicAdditions, type StoredAdditions } from '../content/additions';
 import { FILE_FIELDS, publicImage, type StoredFile } from '../content/pictures';
 import { publicRichContent } from '../content/rich-content';
 
-/** What lists need of a publication as the database holds it. */
+/** The fields of a stored publication that lists need. */
 export interface StoredPublicationSummary {
   readonly documentId: string;
   readonly slug: unknown;
@@ -15,7 +16,7 @@ export interface StoredPublicationSummary {
 }
 
 /** A publication as the database holds it, with everything it embeds. */
-export interface StoredPublication extends StoredPublicationSummary {
+export interface StoredPublication extends StoredPublicationSummary, StoredAdditions {
   readonly content: unknown;
   readonly images: readonly StoredFile[];
   readonly partners: readonly { readonly name: unknown; readonly image: StoredFile | null }[];
@@ -25,11 +26,12 @@ export const PUBLICATION_SUMMARY_POPULATE = { cardImage: { select: FILE_FIELDS }
 
 export const PUBLICATION_POPULATE = {
   ...PUBLICATION_SUMMARY_POPULATE,
+  ...ADDITIONS_POPULATE,
   images: { select: FILE_FIELDS },
   partners: { select: ['name'], populate: { image: { select: FILE_FIELDS } } },
 };
 
-/** The part of a publication that lists show, in the public shape; values are not judged. */
+/** The part of a publication that lists show, in the public shape; values are not validated. */
 export function publicPublicationSummary(stored: StoredPublicationSummary) {
   return {
     id: stored.slug,
@@ -43,12 +45,13 @@ export function publicPublicationSummary(stored: StoredPublicationSummary) {
   };
 }
 
-/** A publication in the public shape (`publicationSchema`); values are not judged. */
+/** A publication in the public shape (`publicationSchema`); values are not validated. */
 export function publicPublication(stored: StoredPublication) {
   return {
     ...publicPublicationSummary(stored),
     content: publicRichContent(stored.content),
     images: stored.images.map(publicImage),
+    ...publicAdditions(stored),
     partners: stored.partners.map(({ name, image }) => ({ name, image: publicImage(image) })),
   };
 }

@@ -33,7 +33,7 @@ export function publicationService(strapi: Core.Strapi) {
       populate: PUBLICATION_SUMMARY_POPULATE,
     })) as StoredPublicationSummary[];
     const total = await publications.count({ where });
-    return { data: judged(rows), meta: pagesOf(total, page, PUBLICATIONS_PER_PAGE) };
+    return { data: validated(rows), meta: pagesOf(total, page, PUBLICATIONS_PER_PAGE) };
   }
 
   /** All featured publications that are not hidden, the latest first, as one page. */
@@ -43,7 +43,7 @@ export function publicationService(strapi: Core.Strapi) {
       orderBy: LATEST_FIRST,
       populate: PUBLICATION_SUMMARY_POPULATE,
     })) as StoredPublicationSummary[];
-    return { data: judged(rows), meta: { page: 1, pageCount: 1, total: rows.length } };
+    return { data: validated(rows), meta: { page: 1, pageCount: 1, total: rows.length } };
   }
 
   /**
@@ -62,7 +62,7 @@ export function publicationService(strapi: Core.Strapi) {
     return { data: publication };
   }
 
-  function judged(rows: readonly StoredPublicationSummary[]) {
+  function validated(rows: readonly StoredPublicationSummary[]) {
     const candidates = rows.map((row) => ({
       label: `publication ${String(row.slug)}`,
       entry: publicPublicationSummary(row),

@@ -22,11 +22,11 @@ interface Mark {
 }
 
 /**
- * Reads what the publisher renders pages from: the changes after the cursor, oldest first, at most
+ * Reads the changes after the cursor, from which the publisher renders pages: oldest first, at most
  * {@link FEED_PAGE_SIZE}.
  *
- * The revision is read first: revisions commit in order, so everything up to it is there, and what an entry holds is at
- * least as new as its mark.
+ * The revision is read first: revisions commit in order, so everything up to it is visible, and an entry is at least as
+ * new as its mark.
  */
 export function readFeed(strapi: Core.Strapi, cursor: FeedCursor): Promise<ContentFeed> {
   return inTransaction(strapi, async (transaction) => {

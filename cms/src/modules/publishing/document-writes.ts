@@ -9,7 +9,7 @@ import {
   type EditedKind,
 } from './showable';
 
-/** Rejects publishing what no page can be rendered from (docs/adr/014). */
+/** Rejects publishing an entry from which no page can be rendered (docs/adr/014). */
 export function checkShowable(strapi: Core.Strapi, kind: EditedKind): DocumentWriteSubscriber {
   return onWritesOf(EDITED_UIDS[kind], {
     afterPublishing: (_write, documentId) =>

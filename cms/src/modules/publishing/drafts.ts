@@ -4,10 +4,10 @@ import { entryOf, SITE_ENTRY } from '../content/feed-keys';
 import { readDraft } from './entries';
 import { readSiteContent } from '../site-content/published';
 
-/** Stands for the address of a draft that has none yet. */
+/** Placeholder for the slug of a draft without one. */
 const NO_ADDRESS = 'borrador';
 
-/** A draft as it is saved now, as the entry of the content feed that it would be; without an entry when there is none. */
+/** Reads a saved draft in the shape of its entry in the content feed; `entry` is null without a draft. */
 export async function draftOf(strapi: Core.Strapi, kind: PreviewedKind, documentId: string): Promise<Draft> {
   switch (kind) {
     case 'training':

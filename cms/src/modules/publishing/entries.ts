@@ -39,7 +39,7 @@ export async function readEntries(
   }
 }
 
-/** Reads an entry as it is saved, in the public shape, unjudged; `null` when there is no such draft. */
+/** Reads a draft in the public shape, not validated; `null` when there is none. */
 export async function readDraft(
   strapi: Core.Strapi,
   kind: 'training' | 'publication',

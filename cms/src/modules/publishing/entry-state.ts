@@ -10,7 +10,7 @@ import { publisherStatus } from './publisher';
 import { showsAll, topField } from './site-state';
 import type { EntryState, ShownType, Waiting } from './staff-contract';
 
-/** An entry by the admin's own names. */
+/** An entry, by content type and document id. */
 export interface Entry {
   readonly type: ShownType;
   readonly documentId: string;
@@ -24,24 +24,24 @@ interface PublishedRow {
   readonly hidden?: boolean | null;
 }
 
-/** What is known of an entry before its state is decided. */
+/** Data from which the state of an entry is derived. */
 export interface Facts {
   readonly entry: Entry;
-  /** `null` when nothing of it is published now. */
+  /** `null` when it is not published. */
   readonly row: PublishedRow | null;
-  /** The write that visitors are to see; `null` when there never was one. */
+  /** Revision of the last public change; `null` when there never was one. */
   readonly wanted: Revision | null;
-  /** `undefined` when the publisher is away. */
+  /** `undefined` when the publisher is unavailable. */
   readonly status: PublisherStatus | undefined;
 }
 
-/** Longest wait for a release that is being rendered. */
+/** Maximum wait for a release that is being rendered. */
 const TIMEOUT_MS = 2_000;
 const POLL_INTERVAL_MS = 60;
 
 /**
- * Whether and since when visitors see what was last published of an entry. What is on its way is waited for a little, so
- * that the editor hears of it at once.
+ * Whether and since when visitors see the last change of an entry. Waits a moment for a running release, so that the
+ * editor sees the result at once.
  */
 export async function entryState(strapi: Core.Strapi, entry: Entry): Promise<EntryState> {
   const { epoch } = await currentRevision(strapi);
@@ -67,7 +67,7 @@ async function statusOnceShown(wanted: Revision): Promise<PublisherStatus | unde
   }
 }
 
-/** The state of an entry, with its page's address below the site's. */
+/** Derives the state of an entry; `address` is the path of its page. */
 export function decideEntryState({ entry, row, wanted, status }: Facts): EntryState {
   if (!wanted || (!row && entry.type === 'api::landing-image.landing-image')) {
     return { kind: 'never-published' };
@@ -95,7 +95,7 @@ function listedAs({ visibility, hidden }: PublishedRow): 'yes' | 'archive' | 'no
   return hidden === true ? 'no' : 'yes';
 }
 
-/** The entry of the content feed that an entry of the admin is part of. */
+/** Kind of the content feed entry that contains an entry of the admin. */
 function kindOf({ type }: Entry): EditedKind {
   switch (type) {
     case 'api::training.training':

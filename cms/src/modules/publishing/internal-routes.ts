@@ -20,7 +20,7 @@ const feed = {
   codes: ['invalid-parameters', 'unauthenticated'],
 } as const satisfies Endpoint;
 
-/** Adds the routes that only our own processes use; the front never lets them through. */
+/** Registers the routes for our own processes; the front never forwards requests to them. */
 export function registerInternalRoutes(strapi: Core.Strapi): void {
   strapi.server.routes([
     {

@@ -18,10 +18,10 @@ interface InterruptionOrder {
 }
 
 /**
- * Suspends or cancels a training, or resumes it (design, Suspended and cancelled): its page, its draft, the people in it,
- * feeds and the audit log, in one transaction. Places and queue stay as they are. Repeated, it changes nothing.
+ * Suspends, cancels or resumes a training (design, Suspended and cancelled): updates its page, its draft, notices to
+ * its people, feeds and the audit log in one transaction. Places and queue stay unchanged. Idempotent.
  *
- * @returns whether anything changed; `undefined` without the training
+ * @returns whether anything changed; `undefined` if there is no such training
  */
 export function interrupt(
   strapi: Core.Strapi,

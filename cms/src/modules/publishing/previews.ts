@@ -25,16 +25,16 @@ const KINDS: Readonly<Record<PreviewedType, PreviewedKind>> = {
   'api::landing-image.landing-image': 'landing-image',
 };
 
-/** Which draft somebody of the staff wants to see. */
+/** The draft to preview. */
 export interface PreviewOrder {
   readonly type: PreviewedType;
   readonly documentId: string;
 }
 
 /**
- * Gives the addresses at which a draft can be seen as it will look on the site, for a short time.
+ * Returns short-lived addresses that show a draft as it will look on the site.
  *
- * @returns the fields that keep it from being shown, if so; `undefined` when there is no such draft
+ * @returns the addresses, or the fields that prevent rendering; `undefined` when there is no such draft
  */
 export async function previewOf(
   strapi: Core.Strapi,

@@ -1,25 +1,25 @@
 import {
-  publisherOrderSchema,
+  publisherOutcomeSchema,
   publisherStatusSchema,
   type PublisherOutcome,
   type PublisherStatus,
 } from '@centro/shared';
 import { askPublisher } from '../content/ask-publisher';
 
-/** Longest that somebody who looks at a screen waits for the publisher, in milliseconds. */
+/** Maximum wait of a screen for the publisher, in milliseconds. */
 const TIMEOUT_MS = 1_500;
 
-/** What the staff has the publisher do. */
+/** A command of the staff for the publisher. */
 export type Order =
   | { readonly path: '/publish-everything' | '/resume' }
-  /** Back from the release that is live as far as who asks knows. */
+  /** `from` is the release that the client believes to be live. */
   | { readonly path: '/rollback'; readonly from: string };
 
 /**
- * Asks the publisher how it stands.
+ * Reads the status of the publisher.
  *
- * @param revision since when it is shown is told, too
- * @returns `undefined` when the publisher is away, or is another version's
+ * @param revision includes since when this revision is live
+ * @returns `undefined` when the publisher is unavailable or of another version
  */
 export async function publisherStatus(revision?: number): Promise<PublisherStatus | undefined> {
   const query = revision === undefined ? '' : `?revision=${String(revision)}`;
@@ -27,10 +27,10 @@ export async function publisherStatus(revision?: number): Promise<PublisherStatu
   return parsed.data;
 }
 
-/** Gives the publisher an order. @returns `undefined` when the publisher is away */
+/** Sends a command to the publisher. @returns `undefined` when it is unavailable */
 export async function orderPublisher(order: Order): Promise<PublisherOutcome | undefined> {
   const query = order.path === '/rollback' ? `?from=${order.from}` : '';
-  const parsed = publisherOrderSchema.safeParse(await ask('POST', order.path + query));
+  const parsed = publisherOutcomeSchema.safeParse(await ask('POST', order.path + query));
   return parsed.data?.outcome;
 }
 

@@ -5,7 +5,7 @@ import { labelOf } from '../../strapi/editor/sync-editor-types';
 import { FILE_FIELDS, publicImage, type StoredFile } from '../content/pictures';
 import { readEntries } from './entries';
 
-/** What editors publish. */
+/** Kinds of content that editors publish. */
 export type EditedKind = Exclude<ContentKind, 'certificate' | 'issuer' | 'public-profile'>;
 
 export const EDITED_UIDS: Readonly<Record<EditedKind, string>> = {
@@ -16,11 +16,14 @@ export const EDITED_UIDS: Readonly<Record<EditedKind, string>> = {
 
 export const LANDING_IMAGE_UID = 'api::landing-image.landing-image';
 
-/** Parts of an entry that are written elsewhere; who publishes the entry cannot put them right. */
+/** Parts of an entry that are edited elsewhere, so its editor cannot fix them. */
 const EMBEDDED: ReadonlySet<string> = new Set(['teachers', 'landingImages']);
 
+const VIDEO_HINT = ' La dirección tiene que ser la de un video de YouTube o Vimeo.';
+
 /**
- * Refuses to publish what no page could be made of, so that the editor learns of it and not only the operator.
+ * Rejects publishing an entry from which no page can be rendered, so that the editor learns of it and not only the
+ * operator.
  *
  * @throws {errors.ValidationError} naming the fields that break the contract
  */
@@ -31,13 +34,15 @@ export async function assertShowable(
 ): Promise<void> {
   const entry = (await readEntries(strapi, kind, [documentId])).get(documentId);
   const { error } = entrySchemas[kind].safeParse(entry);
-  const broken = error?.issues.map(({ path: [field] }) => fieldOf(field)) ?? [];
-  refuse(EDITED_UIDS[kind], broken.filter(isOwn), (labels) => `No se puede publicar así. Revisá ${labels}.`);
+  const paths = error?.issues.map(({ path }) => path) ?? [];
+  const broken = paths.map(([field]) => fieldOf(field)).filter(isOwn);
+  const hint = paths.some((path) => path.join('.') === 'video.address') ? VIDEO_HINT : '';
+  refuse(EDITED_UIDS[kind], broken, (labels) => `No se puede publicar así. Revisá ${labels}.${hint}`);
   refuse(EDITED_UIDS[kind], fieldsMissingAltText(entry).filter(isOwn), missingAltText);
 }
 
 /**
- * Refuses to publish a landing image without alternative text.
+ * Rejects publishing a landing image without alternative text.
  *
  * @throws {errors.ValidationError} naming the field
  */
@@ -56,7 +61,7 @@ function missingAltText(labels: string): string {
   );
 }
 
-/** @throws {errors.ValidationError} unless there is no field to name */
+/** @throws {errors.ValidationError} when there are fields to name */
 function refuse(uid: string, fields: readonly string[], messageOf: (labels: string) => string): void {
   const distinct = [...new Set(fields)];
   if (distinct.length === 0) return;
@@ -65,12 +70,12 @@ function refuse(uid: string, fields: readonly string[], messageOf: (labels: stri
   throw new errors.ValidationError(message, { errors: details });
 }
 
-/** What an editor calls the fields of the contract that are wrong, each once. */
+/** Labels of the invalid fields of the contract for editors, each once. */
 export function labelsOf(kind: EditedKind, fields: readonly (PropertyKey | undefined)[]): string[] {
   return [...new Set(fields.map((field) => labelOf(EDITED_UIDS[kind], fieldOf(field))))];
 }
 
-/** The field an editor knows by the name of the contract's. */
+/** The field of the content type for a field of the contract. */
 function fieldOf(field: PropertyKey | undefined): string {
   return field === 'id' ? 'slug' : String(field);
 }

@@ -6,7 +6,7 @@ import { environment } from '../../platform/environment/environment';
 import { publisherStatus } from './publisher';
 import type { KnownSiteState, SiteState } from './staff-contract';
 
-/** How the site stands, for who writes it. */
+/** State of the published site, for its editors. */
 export async function siteState(strapi: Core.Strapi): Promise<SiteState> {
   const [status, revision] = [await publisherStatus(), await currentRevision(strapi)];
   if (!status) return { kind: 'publisher-away' };
@@ -20,7 +20,7 @@ export async function siteState(strapi: Core.Strapi): Promise<SiteState> {
     held,
     working,
     behind: !showsAll(status, revision),
-    broken: broken.map(mendable),
+    broken: broken.map(withEditPath),
     failedPages: failed.map(({ page }) => page),
     error: lastError,
   };
@@ -33,7 +33,7 @@ export function showsAll({ epoch, shown }: PublisherStatus, wanted: Revision): b
 
 type BrokenEntry = PublisherStatus['broken'][number];
 
-function mendable({ key, label, issues }: BrokenEntry): KnownSiteState['broken'][number] {
+function withEditPath({ key, label, issues }: BrokenEntry): KnownSiteState['broken'][number] {
   const [kind, documentId = ''] = key.split(':');
   const edited = EDITED_KINDS.find((candidate) => candidate === kind);
   if (!edited) return { title: label, fields: [], edit: null };
@@ -46,12 +46,12 @@ function mendable({ key, label, issues }: BrokenEntry): KnownSiteState['broken']
 
 const EDITED_KINDS = ['training', 'publication', 'site-content'] as const satisfies EditedKind[];
 
-/** The field of the form that something deep within the entry belongs to. */
+/** The top-level field that contains the field of an issue. */
 export function topField({ field }: BrokenEntry['issues'][number]): string | undefined {
   return field.split('.')[0];
 }
 
-/** Where an entry is written, in the admin. */
+/** Path in the admin where an entry is edited. */
 function editAddress(kind: EditedKind, documentId: string): string {
   const uid = EDITED_UIDS[kind];
   return kind === 'site-content'

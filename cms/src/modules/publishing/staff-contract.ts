@@ -2,15 +2,15 @@ import { z } from '@centro/shared/zod';
 
 const instant = z.iso.datetime();
 
-/** An entry that the site does not show as it stands, with the fields to look at as editors call them. */
+/** An entry whose current version cannot be shown, with the labels of the invalid fields. */
 const brokenSchema = z.object({
   title: z.string(),
   fields: z.array(z.string()),
-  /** Where it is mended, in the admin; `null` when editors write it nowhere. */
+  /** Path in the admin where it is edited; `null` when editors cannot edit it. */
   edit: z.string().nullable(),
 });
 
-/** What the admin's home says of the site. */
+/** State of the site on the admin's home page. */
 const siteStateSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('publisher-away') }),
   z.object({
@@ -18,15 +18,15 @@ const siteStateSchema = z.discriminatedUnion('kind', [
     site: z.string(),
     release: z.string().nullable(),
     releaseSince: instant.nullable(),
-    /** When what a rollback would put back was made; `null` when there is nothing to go back to. */
+    /** Creation time of the release that a rollback would restore; `null` without one. */
     previousMadeAt: instant.nullable(),
     held: z.boolean(),
-    /** Whether something that was written is not shown yet. */
+    /** Whether published changes are not live yet. */
     behind: z.boolean(),
     working: z.boolean(),
     broken: z.array(brokenSchema),
     failedPages: z.array(z.string()),
-    /** In the words of the system, for who looks after it. */
+    /** Technical message for operators. */
     error: z.string().nullable(),
   }),
 ]);
@@ -53,29 +53,29 @@ export const SHOWN_TYPES = [
 ] as const;
 export type ShownType = (typeof SHOWN_TYPES)[number];
 
-/** An entry by the admin's own names. */
+/** An entry, by content type and document id. */
 export const entryParamsSchema = z.object({
   type: z.enum(SHOWN_TYPES),
   documentId: z.string().regex(/^[a-z0-9]{1,40}$/),
 });
 
-/** Why what was written is not to be seen yet. */
+/** Why the latest change is not live yet. */
 const waitingSchema = z.enum(['under-way', 'publisher-away', 'held', 'stuck']);
 export type Waiting = z.output<typeof waitingSchema>;
 
-/** Whether and since when visitors see what an editor wrote. */
+/** Whether and since when visitors see an editor's latest change. */
 const entryStateSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('never-published') }),
-  /** The latest version, or the absence of any, is not to be seen yet. */
+  /** The latest version, or its withdrawal, is not live yet. */
   z.object({ kind: z.literal('waiting'), why: waitingSchema, published: z.boolean() }),
-  /** The site shows what was published before; the fields are those to look at. */
+  /** The site shows an earlier version; `fields` have to be fixed. */
   z.object({ kind: z.literal('broken'), fields: z.array(z.string()) }),
   z.object({
     kind: z.literal('visible'),
-    /** `null` when it has been for longer than anybody remembers. */
+    /** `null` when the publisher no longer knows. */
     since: instant.nullable(),
     publishedAt: instant.nullable(),
-    /** Its page, in full. */
+    /** Absolute URL of its page. */
     address: z.string(),
     listed: z.enum(['yes', 'archive', 'no']),
   }),
@@ -87,7 +87,7 @@ export type EntryState = z.output<typeof entryStateSchema>;
 /** `GET /staff/publishing/entries/:type/:documentId` */
 export const entryStateResponseSchema = z.object({ data: entryStateSchema });
 
-/** Types whose drafts can be seen as they will look on the site. */
+/** Types whose drafts can be previewed. */
 export const PREVIEWED_TYPES = [
   'api::training.training',
   'api::publication.publication',
@@ -103,7 +103,7 @@ export const previewRequestSchema = z.strictObject({
 });
 
 const previewSchema = z.discriminatedUnion('kind', [
-  /** No page can be made of the draft before these fields are right. */
+  /** The draft cannot be rendered until these fields are fixed. */
   z.object({ kind: z.literal('unshowable'), fields: z.array(z.string()) }),
   z.object({
     kind: z.literal('shown'),

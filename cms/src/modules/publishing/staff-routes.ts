@@ -15,8 +15,8 @@ import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from '../../plat
 const trainingParamsSchema = z.object({ training: documentIdSchema });
 
 /**
- * The routes of the admin by which those who write the site see what of it is live, and have the publisher make all of it
- * anew or go back (docs/adr/003, 057), and preview drafts (docs/adr/058); and by which the office interrupts trainings.
+ * Admin routes with which editors see what is live, republish everything or roll back (docs/adr/003, 057) and preview
+ * drafts (docs/adr/058), and with which the office interrupts trainings.
  */
 export function publishingRoutes(strapi: Core.Strapi): StaffRoute[] {
   const execute = async (ctx: Context, order: Order) => {

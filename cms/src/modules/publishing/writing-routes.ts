@@ -8,7 +8,7 @@ import { parsed, sendData, type StaffRoute } from '../../platform/staff-api/rout
 
 const paramsSchema = z.object({ training: documentIdSchema });
 
-/** The route by which who writes a training learns how many have a place in it, and of nobody who. */
+/** Route with which editors of a training read the number of taken places, without any names. */
 export function writingRoutes(strapi: Core.Strapi): StaffRoute[] {
   const taken = async (ctx: Context) => {
     const { training } = parsed(ctx, paramsSchema, ctx['params']);

@@ -6,7 +6,7 @@ import { siteTexts } from './texts';
 /** The sender, as shown in mails. */
 export interface MailCentre {
   readonly name: string;
-  /** Of its building, or at least its town. */
+  /** Address of its building, or else its town. */
   readonly address: string | null;
   readonly phone: string | null;
   /** The colour that all others are derived from, as `#rrggbb`. */

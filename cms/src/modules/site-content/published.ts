@@ -12,14 +12,14 @@ const PUBLISHED = { publishedAt: { $notNull: true } };
 const DRAFT = { publishedAt: null };
 const BY_NAME = [{ name: 'asc' }, { documentId: 'asc' }];
 
-/** Which part of the site content is read as it is saved, and not as it is published. */
+/** Which part of the site content is read as a draft. */
 export type SitePart =
   | { readonly draft: 'none' | 'site-content' }
   | { readonly draft: 'landing-image'; readonly documentId: string };
 
 /**
  * Reads the site content with all teachers and the published landing images; `null` when it is not published, or has no
- * draft where that is wanted.
+ * draft if a draft is requested.
  */
 export async function readSiteContent(strapi: Core.Strapi, part: SitePart = { draft: 'none' }) {
   const stored = (await strapi.db.query('api::site-content.site-content').findOne({

@@ -12,9 +12,11 @@ type StoredMember = Stored<'name' | 'role', 'image'>;
 
 /** The single entry of site content as the database holds it. */
 export interface StoredSiteContent {
+  /** Order of the landing images. */
+  readonly slides: readonly { readonly documentId: string }[];
   readonly styles: Stored<'colorTheme'> | null;
   readonly general: Stored<
-    'number' | 'city' | 'address' | 'locationLink' | 'coordinates' | 'openingHours' | 'termsUrl',
+    'number' | 'city' | 'headline' | 'address' | 'locationLink' | 'coordinates' | 'openingHours' | 'termsUrl',
     'logo' | 'simpleLogo'
   > | null;
   readonly about:
@@ -33,12 +35,13 @@ export interface StoredSiteContent {
 }
 
 /** A landing image as the database holds it. */
-export type StoredLandingImage = Stored<'name' | 'location', 'image'>;
+export type StoredLandingImage = Stored<'name' | 'location', 'image'> & { readonly documentId: string };
 
 const PICTURE = { select: FILE_FIELDS };
 const MEMBERS = { select: ['name', 'role'], populate: { image: PICTURE } };
 
 export const SITE_CONTENT_POPULATE = {
+  slides: { select: ['documentId'] },
   styles: true,
   general: { populate: { logo: PICTURE, simpleLogo: PICTURE } },
   about: { populate: { sections: { populate: { image: PICTURE } }, mapImage: PICTURE } },
@@ -49,7 +52,7 @@ export const SITE_CONTENT_POPULATE = {
 
 export const LANDING_IMAGE_POPULATE = { image: PICTURE };
 
-/** The site content in the public shape (`siteContentSchema`); values are not judged. */
+/** The site content in the public shape (`siteContentSchema`); values are not validated. */
 export function publicSiteContent(
   stored: StoredSiteContent,
   teachers: readonly StoredTeacher[],
@@ -67,12 +70,24 @@ export function publicSiteContent(
     socials: socials.map(({ network, url }) => ({ id: network, url })),
     treasury: publicTreasury(stored.treasury),
     teachers: teachers.map(publicTeacher),
-    landingImages: landingImages.filter(hasPicture).map(({ name, location, image }) => ({
-      image: publicImage(image),
-      name,
-      location: text(location),
-    })),
+    landingImages: inChosenOrder(landingImages.filter(hasPicture), stored.slides).map(
+      ({ name, location, image }) => ({
+        image: publicImage(image),
+        name,
+        location: text(location),
+      }),
+    ),
   };
+}
+
+/** Sorts by the editor's order; landing images outside of it follow. */
+function inChosenOrder(
+  landingImages: readonly StoredLandingImage[],
+  slides: StoredSiteContent['slides'],
+): readonly StoredLandingImage[] {
+  const ranks = new Map(slides.map(({ documentId }, rank) => [documentId, rank]));
+  const rankOf = ({ documentId }: StoredLandingImage) => ranks.get(documentId) ?? ranks.size;
+  return landingImages.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
 /** A landing image whose file was deleted from the media library has nothing to show. */
@@ -84,6 +99,7 @@ function publicGeneral(general: StoredSiteContent['general']) {
   return {
     number: text(general?.number),
     city: text(general?.city),
+    headline: text(general?.headline),
     location: {
       address: text(general?.address),
       link: text(general?.locationLink),
@@ -96,7 +112,7 @@ function publicGeneral(general: StoredSiteContent['general']) {
   };
 }
 
-/** What is no pair of coordinates stays what it is, for the contract to refuse. */
+/** An invalid pair of coordinates is passed on unchanged, for the contract to reject. */
 function publicCoordinates(stored: unknown): unknown {
   return typeof stored === 'string' ? (coordinatesOf(stored) ?? stored) : stored;
 }

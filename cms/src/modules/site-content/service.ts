@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/errors/api-error';
 import { keepValid } from '../content/keep-valid';
 import { readSiteContent } from './published';
 
-/** What the public knows about the centre itself. */
+/** The published content about the centre itself. */
 export function siteContentService(strapi: Core.Strapi) {
   return {
     /** @throws {ApiError} `not-found` as long as nothing is published */

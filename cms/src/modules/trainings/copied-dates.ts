@@ -4,10 +4,10 @@ import type { DocumentData } from '../content/addressing';
 
 const UID = 'api::training.training';
 
-/** What a copy of a training has nothing of that its original had: it is another time, and in the list from today. */
+/** Fields that a copy does not inherit: it gets its own slug, and today as its date. */
 const OWN = ['slug', 'timestamp'] as const;
 
-/** Parts with dates, each with the fields that are some. */
+/** Parts with dates, and the names of their date fields. */
 const PERIODS = ['inscription', 'schedule'] as const;
 const DATES = ['start', 'finish'] as const;
 
@@ -15,8 +15,8 @@ type Part = Readonly<Record<string, unknown>>;
 type Source = Readonly<Record<string, unknown>>;
 
 /**
- * Clears the dates in what a copy of a training is made with, unless they were written for the copy: those that are the
- * original's. Titles and places of meetings stay.
+ * Clears the dates that a copy of a training would inherit from the original. Dates entered for the copy stay, as do
+ * the titles and places of meetings.
  */
 export async function clearCopiedDates(
   strapi: Core.Strapi,
@@ -40,7 +40,7 @@ export async function clearCopiedDates(
   data['meetings'] = meetings.map((meeting, at) => withoutDates(meeting, originals[at] ?? {}));
 }
 
-/** A part as it is written for a copy: without its id, and without what the original has as dates. */
+/** A part for the copy: without its id, and without dates that equal the original's. */
 function withoutDates(part: Part, original: Part): Part {
   const cleared = DATES.filter((field) => isSame(part[field], original[field]));
   const gone = new Set<string>(['id', ...cleared]);

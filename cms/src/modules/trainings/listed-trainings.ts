@@ -3,13 +3,13 @@ import type { Core } from '@strapi/strapi';
 import { currentRevision } from '../content/revision';
 import { datesOf, TRAINING_ORDER_POPULATE, type StoredSchedule } from './serializer';
 
-/** What places a training in the list, as the database holds it. */
+/** Stored fields that decide the position of a training in the list. */
 interface StoredPlace extends StoredSchedule {
   readonly documentId: string;
   readonly slug: string;
 }
 
-/** A training of the list with what it is ordered by besides the state at an instant. */
+/** A training of the list with its sort keys other than the state, which depends on the time. */
 interface Place {
   readonly documentId: string;
   readonly id: string;
@@ -22,12 +22,12 @@ export interface ListedTrainings {
   readonly orderedAt: (now: number) => Promise<string[]>;
 }
 
-/** Keeps what places the public trainings for as long as the revision of the content stays what it was. */
+/** Caches the sort keys of the public trainings until the content revision changes. */
 export function listedTrainings(strapi: Core.Strapi): ListedTrainings {
   let known: { readonly revision: number; readonly places: readonly Place[] } | undefined;
 
   async function places(): Promise<readonly Place[]> {
-    // Read before the places, so that these are at least as new as it says.
+    // Read first, so that the places are at least as new as this revision.
     const { revision } = await currentRevision(strapi);
     if (known?.revision !== revision) known = { revision, places: await readPlaces(strapi) };
     return known.places;

@@ -2,7 +2,7 @@ import { stateIndex, type Instant } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { datesOf, TRAINING_ORDER_POPULATE, type StoredSchedule } from './serializer';
 
-/** Where trainings without a start come. */
+/** Sort key of trainings without a start. */
 const LAST = Number.MAX_SAFE_INTEGER;
 
 /** A training in a link: its public id and its title. */

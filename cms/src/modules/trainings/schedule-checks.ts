@@ -25,9 +25,9 @@ const PERIOD = { select: ['start', 'finish'] };
 const NONE: StoredPeriod = { start: null, finish: null };
 
 /**
- * Refuses to publish a training of which something ends before it starts.
+ * Rejects publishing a training with a period that ends before it starts.
  *
- * @throws {errors.ValidationError} naming each field, and how it is mended
+ * @throws {errors.ValidationError} naming each field and how to fix it
  */
 export async function assertScheduled(strapi: Core.Strapi, documentId: string): Promise<void> {
   const stored = (await strapi.db.query(UID).findOne({
@@ -44,7 +44,7 @@ function scheduleOf({ inscription, schedule, meetings }: StoredTraining): Traini
   return {
     inscription: inscription ?? NONE,
     schedule: schedule ?? NONE,
-    // Its start is a field that has to be written; without it there is nothing to compare.
+    // The start of a meeting is required; without it there is nothing to compare.
     meetings: meetings.map(({ start, finish }) => ({ start: start ?? '', finish })),
   };
 }

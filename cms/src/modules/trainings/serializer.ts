@@ -1,5 +1,6 @@
 import { trainingDates, type TrainingDates } from '@centro/shared';
 import { FILE_FIELDS, publicImage, type StoredFile } from '../content/pictures';
+import { ADDITIONS_POPULATE, publicAdditions, type StoredAdditions } from '../content/additions';
 import { publicRichContent } from '../content/rich-content';
 import { text } from '../content/text';
 import { publicTeacher, TEACHER_POPULATE, type StoredTeacher } from './teacher-serializer';
@@ -10,7 +11,7 @@ export interface StoredPeriod {
   readonly finish: string | null;
 }
 
-/** What the dates of a training are derived from. */
+/** Data from which the dates of a training are derived. */
 export interface StoredSchedule {
   readonly schedule: StoredPeriod | null;
   readonly inscription: StoredPeriod | null;
@@ -23,7 +24,7 @@ interface StoredMeeting extends StoredPeriod {
   readonly place: unknown;
 }
 
-/** What lists need of a training as the database holds it. */
+/** The fields of a stored training that lists need. */
 export interface StoredTrainingSummary {
   readonly documentId: string;
   readonly slug: unknown;
@@ -58,7 +59,7 @@ interface StoredNotifications {
 }
 
 /** A training as the database holds it, with everything it embeds. */
-export interface StoredTraining extends StoredTrainingSummary {
+export interface StoredTraining extends StoredTrainingSummary, StoredAdditions {
   readonly content: unknown;
   readonly images: readonly StoredFile[];
   readonly requirements: unknown;
@@ -73,7 +74,7 @@ const SCHEDULE_POPULATE = {
   meetings: { select: ['title', 'start', 'finish', 'mode', 'place'] },
 };
 
-/** What places a training in a list. */
+/** Relations that decide the position of a training in a list. */
 export const TRAINING_ORDER_POPULATE = SCHEDULE_POPULATE;
 
 export const TRAINING_SUMMARY_POPULATE = {
@@ -84,6 +85,7 @@ export const TRAINING_SUMMARY_POPULATE = {
 
 export const TRAINING_POPULATE = {
   ...TRAINING_SUMMARY_POPULATE,
+  ...ADDITIONS_POPULATE,
   images: { select: FILE_FIELDS },
   teachers: { select: ['name', 'description'], populate: TEACHER_POPULATE },
   notifications: { select: ['startText', 'finishText', 'text', 'link', 'linkName'] },
@@ -100,7 +102,7 @@ export function interruptionOf<Kind>({
   return kind === null ? null : { kind, reason: interruptionReason ?? '' };
 }
 
-/** The part of a training that lists show, in the public shape; values are not judged. */
+/** The part of a training that lists show, in the public shape; values are not validated. */
 export function publicTrainingSummary(stored: StoredTrainingSummary) {
   return {
     id: stored.slug,
@@ -139,12 +141,13 @@ export function publicTrainingSummary(stored: StoredTrainingSummary) {
   };
 }
 
-/** A training in the public shape (`trainingSchema`); values are not judged. */
+/** A training in the public shape (`trainingSchema`); values are not validated. */
 export function publicTraining(stored: StoredTraining) {
   return {
     ...publicTrainingSummary(stored),
     content: publicRichContent(stored.content),
     images: stored.images.map(publicImage),
+    ...publicAdditions(stored),
     teachers: stored.teachers.map(publicTeacher),
     requirements: text(stored.requirements),
     whatToBring: text(stored.whatToBring),

@@ -48,7 +48,7 @@ export function trainingService(strapi: Core.Strapi) {
       populate: TRAINING_SUMMARY_POPULATE,
     })) as StoredTrainingSummary[];
     const total = await trainings.count({ where });
-    return { data: withState(judged(rows), now), meta: pagesOf(total, page, TRAININGS_PER_PAGE) };
+    return { data: withState(validated(rows), now), meta: pagesOf(total, page, TRAININGS_PER_PAGE) };
   }
 
   /**
@@ -73,10 +73,10 @@ export function trainingService(strapi: Core.Strapi) {
       populate: TRAINING_SUMMARY_POPULATE,
     })) as StoredTrainingSummary[];
     const byId = new Map(rows.map((row) => [row.documentId, row]));
-    return judged(documentIds.flatMap((documentId) => byId.get(documentId) ?? []));
+    return validated(documentIds.flatMap((documentId) => byId.get(documentId) ?? []));
   }
 
-  function judged(rows: readonly StoredTrainingSummary[]) {
+  function validated(rows: readonly StoredTrainingSummary[]) {
     const candidates = rows.map((row) => ({
       label: `training ${String(row.slug)}`,
       entry: publicTrainingSummary(row),

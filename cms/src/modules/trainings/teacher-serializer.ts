@@ -10,7 +10,7 @@ export interface StoredTeacher {
 
 export const TEACHER_POPULATE = { image: { select: FILE_FIELDS } };
 
-/** A teacher in the public shape (`teacherSchema`); values are not judged. */
+/** A teacher in the public shape (`teacherSchema`); values are not validated. */
 export function publicTeacher({ name, description, image }: StoredTeacher) {
   return { name, description: text(description), image: publicImage(image) };
 }

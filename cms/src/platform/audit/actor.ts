@@ -3,7 +3,7 @@ import type { StoredUser } from '../database/users';
 import { endpointOf } from '../http/api-request';
 import { byStaff, type Actor } from './entries';
 
-/** Who of those who may change other people's data makes this request; nobody when people change their own. */
+/** The staff or administrator account behind this request; `undefined` for people who change their own data. */
 export function actorOf(strapi: Core.Strapi): Actor | undefined {
   const ctx = strapi.requestContext.get();
   if (!ctx) return undefined;
@@ -16,7 +16,7 @@ export function actorOf(strapi: Core.Strapi): Actor | undefined {
   return { kind: 'administrator', uid: (user as StoredUser).documentId };
 }
 
-/** Says why the request that is being answered does what it does, for all that it will note of people. */
+/** Sets the reason in all audit entries of the current request. */
 export function setAuditReason(strapi: Core.Strapi, reason: string): void {
   const ctx = strapi.requestContext.get();
   if (ctx) ctx.state['auditReason'] = reason;

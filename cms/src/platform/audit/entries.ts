@@ -3,13 +3,13 @@ import { AUDIT_TABLE } from '../database/models';
 import type { Queries } from '../database/transaction';
 import type { AuditKind } from './staff-contract';
 
-/** Who did something: an account in the admin, an administrator of the site, or the system by itself. */
+/** Author of an action: an account in the admin, an administrator of the site, or the system itself. */
 export type Actor =
   | { readonly kind: 'staff'; readonly id: number }
   | { readonly kind: 'administrator'; readonly uid: string }
   | { readonly kind: 'system' };
 
-/** Something that was done, and to whom or what. */
+/** An action and what it concerns. */
 export interface AuditEntry {
   readonly by: Actor;
   readonly kind: AuditKind;
@@ -17,7 +17,7 @@ export interface AuditEntry {
   readonly trainingId?: string;
   /** Of a certificate. */
   readonly code?: string;
-  /** What its kind tells besides; never what is private about a person. */
+  /** Further data of its kind; never private data of a person. */
   readonly details?: Readonly<Record<string, unknown>>;
   readonly reason?: string | null;
 }
@@ -38,10 +38,10 @@ export interface StoredEntry {
   readonly reason: string | null;
 }
 
-/** The actor of what no request of staff caused. */
+/** The actor of actions without a request by staff. */
 export const SYSTEM: Actor = { kind: 'system' };
 
-/** Who did something by an account in the admin. */
+/** Returns the actor for an account in the admin. */
 export function byStaff(id: number): Actor {
   return { kind: 'staff', id };
 }
@@ -63,7 +63,7 @@ export const AUDIT_MILLISECONDS = 365 * 24 * 60 * 60 * 1000;
 
 const BATCH = 100;
 
-/** Notes what was done, in the transaction that does it; entries are never altered, and go when their year is over. */
+/** Adds audit entries in the transaction of the actions; they are deleted after a year. */
 export async function appendAuditEntries(
   { trx }: Queries,
   entries: readonly AuditEntry[],

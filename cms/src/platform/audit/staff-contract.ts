@@ -3,7 +3,7 @@ import { PRIVATE_IMAGE_FOLDERS } from '@centro/shared/upload/images';
 import { z } from '@centro/shared/zod';
 import { documentIdSchema, pageQuery } from '../staff-api/requests';
 
-/** What may be done to people, enrolments, certificates and content, or seen of documents. */
+/** Recorded actions: changes of people, enrolments, certificates and content, and views of documents. */
 export const AUDIT_KINDS = [
   'picture-view',
   'enrolment-change',
@@ -21,6 +21,7 @@ export const AUDIT_KINDS = [
   'profile-review',
   'person-create',
   'person-update',
+  'person-note',
   'person-merge',
   'dni-holder',
   'person-delete',
@@ -35,15 +36,15 @@ export const AUDIT_KINDS = [
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** Stands for the administrators of the site where somebody of the staff could be named. */
+/** Value that stands for all administrators of the site, in place of a staff account. */
 export const SITE_ADMINISTRATORS = 'sitio';
 
 /** `GET /staff/audit` */
 export const auditQuerySchema = z.strictObject({
   kind: z.enum(AUDIT_KINDS).optional(),
-  /** Document id, of somebody who may be gone. */
+  /** Document id of a person, who may be deleted. */
   person: documentIdSchema.optional(),
-  /** Names, e-mail or DNI of people who are there, or parts of them. */
+  /** Names, e-mail or DNI of existing people, or parts of them. */
   search: z.string().trim().max(200).default(''),
   /** Account in the admin. */
   by: z
@@ -63,7 +64,7 @@ export const auditQuerySchema = z.strictObject({
 
 export type AuditQuery = z.output<typeof auditQuerySchema>;
 
-/** The kinds of content whose writes are noted. */
+/** The kinds of content whose writes are recorded. */
 export const CONTENT_KINDS = [
   'training',
   'publication',
@@ -80,24 +81,24 @@ export const RESTORABLE_KINDS = ['training', 'publication'] as const;
 
 const standingSchema = z.enum(['none', 'enrolled', 'waiting', 'approved']);
 
-/** What the kinds tell besides; each has a few of these. */
+/** Further data of the kinds; each has a few of these. */
 export const auditDetailsSchema = z.object({
   folder: z.enum(PRIVATE_IMAGE_FOLDERS).optional(),
   from: standingSchema.optional(),
   to: standingSchema.optional(),
-  /** Of a person, that changed; the screens get their labels. */
+  /** Changed fields of a person; responses have their labels. */
   fields: z.array(z.string()).optional(),
   banned: z.boolean().optional(),
   siteAdmin: z.boolean().optional(),
-  /** How many it was about. */
+  /** Number of people concerned. */
   people: z.int().optional(),
-  /** What a training became; `none` is resumed. */
+  /** New interruption of a training; `none` when it was resumed. */
   interruption: z.enum([...INTERRUPTIONS, 'none']).optional(),
-  /** Whether somebody came to a meeting. */
+  /** Whether the person attended the meeting. */
   present: z.boolean().optional(),
   /** Whether a public profile was approved. */
   approved: z.boolean().optional(),
-  /** Of content: what it is, its document id and its title at that time. */
+  /** Of content: its kind, its document id, and its title at that time. */
   content: z.enum(CONTENT_KINDS).optional(),
   documentId: z.string().optional(),
   title: z.string().nullable().optional(),
@@ -112,10 +113,10 @@ const listedEntrySchema = z.object({
   kind: z.enum(AUDIT_KINDS),
   by: z.object({
     kind: z.enum(['staff', 'administrator', 'system']),
-    /** `null` when the account is gone, and of the system. */
+    /** `null` when the account was deleted, and for the system. */
     name: z.string().nullable(),
   }),
-  /** The names are `null` when the person's account is gone, or has none. */
+  /** The names are `null` when the account was deleted, or has none. */
   person: z
     .object({
       uid: z.string(),
@@ -124,7 +125,7 @@ const listedEntrySchema = z.object({
       surnames: z.string().nullable(),
     })
     .nullable(),
-  /** The title is `null` when the training is gone. */
+  /** The title is `null` when the training was deleted. */
   training: z.object({ id: z.string(), title: z.string().nullable() }).nullable(),
   code: z.string().nullable(),
   /** Whether a deleted entry can be restored as a draft. */
@@ -135,7 +136,7 @@ const listedEntrySchema = z.object({
   reason: z.string().nullable(),
 });
 
-/** Something that somebody of the staff did. */
+/** An entry of the audit log, as listed. */
 export type ListedEntry = z.output<typeof listedEntrySchema>;
 
 const metaSchema = z.object({ page: z.int(), pageSize: z.int(), total: z.int() });
@@ -143,7 +144,7 @@ const metaSchema = z.object({ page: z.int(), pageSize: z.int(), total: z.int() }
 export const auditResponseSchema = z.object({ data: z.array(listedEntrySchema), meta: metaSchema });
 export type AuditPage = z.output<typeof auditResponseSchema>;
 
-/** `GET /staff/audit/authors`: whose entries can be asked for. */
+/** `GET /staff/audit/authors`: accounts by which entries can be filtered. */
 export const authorsResponseSchema = z.object({
   data: z.array(z.object({ id: z.int(), name: z.string() })),
 });

@@ -7,31 +7,32 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { OperatorError } from '@centro/shared/service/command';
 import { extract, pack, type Extract, type Pack } from 'tar-stream';
 import { syncFolder } from '../storage/durable-file';
-import { SEALED_START, decryptBackup, encryptBackup, type BackupKey } from './encryption';
+import { AGE_HEADER, decryptBackup, encryptBackup, type BackupKey } from './encryption';
 import { UNFINISHED } from './retention';
 import type { ManifestEntry } from './manifest';
 
-/** Pictures hardly get smaller, and the rest does at any level. */
+/** Fastest level: pictures hardly compress, and everything else compresses at any level. */
 const COMPRESSION = { level: 1 };
 
 const GZIP_START = Buffer.from([0x1f, 0x8b]);
 
-/** Something that goes into an archive. */
+/** An entry to add to an archive. */
 export interface Content {
   readonly name: string;
   readonly bytes: number;
-  /** Gives exactly so many bytes. */
+  /** Yields exactly `bytes` bytes. */
   readonly read: () => AsyncIterable<Buffer> | Iterable<Buffer>;
 }
 
-/** Adds something and tells what became of it. */
+/** Adds an entry and returns its manifest entry. */
 export type Add = (content: Content) => Promise<ManifestEntry>;
 
 /**
- * Writes an archive (tar, gzip and, with a key, age) beside its name and puts it there when it is whole and on the disk.
+ * Writes an archive (tar, gzip and, with a key, age) to a temporary file and renames it once it is complete and on the
+ * disk.
  *
  * @returns its size in bytes
- * @throws what could not be read or written; whatever was under the name before stays
+ * @throws when something cannot be read or written; an existing file of that name stays
  */
 export async function writeArchive(
   file: string,
@@ -66,7 +67,7 @@ async function writeInto(
   const packing = fill((content) => addTo(packer, content)).then(() => {
     packer.finalize();
   });
-  // Of the three whoever fails first tells why.
+  // The first of the three to fail gives the reason.
   await Promise.all([
     packing,
     pipeline(Readable.from(packer, { objectMode: false }), zipped),
@@ -92,9 +93,9 @@ function addTo(packer: Pack, { name, bytes, read }: Content): Promise<ManifestEn
 }
 
 /**
- * Reads content and measures it for a manifest.
+ * Reads content and computes its size and hash for a manifest.
  *
- * @param also takes each chunk, before the next one is read
+ * @param also receives each chunk before the next one is read
  */
 export async function measured(
   { name, content }: Measurable,
@@ -115,7 +116,7 @@ interface Measurable {
   readonly content: AsyncIterable<Buffer> | Iterable<Buffer>;
 }
 
-/** What we use of the streams of the library, which are not Node's own. */
+/** The part that is used of the library's streams, which are not Node's own. */
 interface Sink {
   write: (chunk: Buffer) => boolean;
   end: (chunk?: Buffer) => unknown;
@@ -131,17 +132,17 @@ async function write(sink: Sink, chunk: Buffer): Promise<void> {
   if (!sink.write(chunk)) await new Promise<void>((resolve) => sink.once('drain', resolve));
 }
 
-/** An entry of an archive that is being read; its content is to be read before the next one comes. */
+/** An entry of an archive that is being read; its content must be read before the next entry. */
 export interface ArchivedContent {
   readonly name: string;
   readonly content: AsyncIterable<Buffer>;
 }
 
 /**
- * Reads an archive from its beginning to its end, or until the reader has seen enough.
+ * Reads the entries of an archive in order.
  *
- * @param take tells whether there is more to read; whatever it leaves of an entry is passed over
- * @throws {OperatorError} when it is no backup, is damaged or cannot be opened with the key
+ * @param take handles an entry and returns whether to go on; content that it does not read is skipped
+ * @throws {OperatorError} when it is not a backup, is damaged or cannot be decrypted with the key
  */
 export async function readArchive(
   file: string,
@@ -164,13 +165,13 @@ export async function readArchive(
   }
 }
 
-/** Ends the reading of an archive of which there is more. */
+/** Stops reading an archive before its end. */
 class EnoughReadError extends Error {}
 
 async function plainBytes(handle: FileHandle, file: string, key: BackupKey | undefined): Promise<Readable> {
-  const start = Buffer.alloc(SEALED_START.length);
+  const start = Buffer.alloc(AGE_HEADER.length);
   await handle.read(start, 0, start.length, 0);
-  const isSealed = start.toString('latin1') === SEALED_START;
+  const isSealed = start.toString('latin1') === AGE_HEADER;
   if (!isSealed && !start.subarray(0, 2).equals(GZIP_START)) throw new OperatorError(`${file} is no backup`);
   if (isSealed && key === undefined) {
     throw new OperatorError(`${file} is encrypted; BACKUP_KEY has to open it`);

@@ -3,17 +3,17 @@ import { OperatorError } from '@centro/shared/service/command';
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 
 /** Start of a file encrypted by age (https://age-encryption.org/v1). */
-export const SEALED_START = 'age-encryption.org/v1';
+export const AGE_HEADER = 'age-encryption.org/v1';
 
 const SHORTEST_PASSPHRASE = 16;
 
-/** What seals and opens backups. Whoever has only a recipient can make backups and not read them. */
+/** Key that encrypts and decrypts backups; a recipient can only encrypt. */
 export interface BackupKey {
   readonly kind: 'passphrase' | 'recipient' | 'identity';
   readonly text: string;
 }
 
-/** The key that an operator gave, if any. @throws {OperatorError} when it is too short to keep anybody out */
+/** The operator's key, if any. @throws {OperatorError} when the passphrase is too short to be safe */
 export function backupKey(given: string | undefined): BackupKey | undefined {
   const text = given?.trim() ?? '';
   if (text === '') return undefined;
@@ -25,7 +25,11 @@ export function backupKey(given: string | undefined): BackupKey | undefined {
   return { kind: 'passphrase', text };
 }
 
-/** Seals a stream as age does, so that the tool `age` opens it, too. @throws {OperatorError} when the key is none */
+/**
+ * Encrypts a stream for age, so that the tool `age` decrypts it, too.
+ *
+ * @throws {OperatorError} when the key is invalid
+ */
 export async function encryptBackup(key: BackupKey, plain: Readable): Promise<Readable> {
   const encrypter = new Encrypter();
   try {

@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '@centro/shared/service/command';
 
 /**
- * Does something that one process at a time may do to an installation. The lock is one of the system's, which SQLite
- * takes: it ends with its owner, however that ends, and holds between containers that share the folder.
+ * Runs work that only one process at a time may do on an installation. SQLite takes the lock from the operating system,
+ * so it ends with its process, even after a crash, and works between containers that share the folder.
  *
- * @param folder where the lock lies
+ * @param folder of the lock file
  * @throws {OperatorError} when another process holds it
  */
 export async function exclusively<T>(folder: string, work: () => Promise<T>): Promise<T> {

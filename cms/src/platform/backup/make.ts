@@ -23,7 +23,7 @@ import { consistentMoment, type Moment } from './moment';
 import { secretsText } from './secrets';
 import { noteFailure, noteGood } from './status';
 
-/** What became of a backup. */
+/** A completed backup. */
 export interface MadeBackup {
   readonly file: string;
   readonly bytes: number;
@@ -32,10 +32,10 @@ export interface MadeBackup {
 }
 
 /**
- * Saves an installation, which may be running, into one file: its database as it was at one moment, and every file that
- * the database names. Notes for those who watch what became of it.
+ * Backs up an installation, which may be running, into one file: a snapshot of its database, and every file that the
+ * database references. Records the outcome for monitoring.
  *
- * @throws {OperatorError} why there is no new backup; what was under the name before stays
+ * @throws {OperatorError} why there is no new backup; an existing file of that name stays
  */
 export async function makeBackup(file: string, settings: Environment): Promise<MadeBackup> {
   const { backupDirectory: folder } = settings;
@@ -54,14 +54,14 @@ export async function makeBackup(file: string, settings: Environment): Promise<M
       });
       return made;
     } catch (error) {
-      const told = inOneSentence(error, file);
+      const told = toOperatorError(error, file);
       await noteFailure(folder, told.message, Date.now()).catch(() => undefined);
       throw told;
     }
   });
 }
 
-function inOneSentence(error: unknown, file: string): Error {
+function toOperatorError(error: unknown, file: string): Error {
   if (error instanceof OperatorError) return error;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EFBIG' || message.includes('disk is full')) {
@@ -76,7 +76,7 @@ async function save(file: string, settings: Environment): Promise<MadeBackup> {
   assertWhole(settings);
   const key = backupKey(settings.backupKey);
   const staging = path.join(settings.backupDirectory, 'staging');
-  // Of one that was killed.
+  // Left by a killed backup.
   await rm(staging, { recursive: true, force: true });
   await mkdir(staging, { recursive: true, mode: 0o700 });
   try {

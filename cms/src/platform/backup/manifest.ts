@@ -1,9 +1,9 @@
 import { z } from '@centro/shared';
 
-/** Counts up when what lies in a backup changes so that older programs cannot read it. */
+/** Incremented when the content of backups changes so that older programs cannot read it. */
 export const BACKUP_FORMAT = 1;
 
-/** Entries of a backup that are not somebody's files. */
+/** Entries of a backup other than the files of the installation. */
 export const MANIFEST_ENTRY = 'manifest.json';
 export const SECRETS_ENTRY = 'secrets.env';
 export const DATABASE_ENTRIES = { sqlite: 'database/cms.db', postgres: 'database/postgres.dump' } as const;
@@ -14,7 +14,7 @@ const entrySchema = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** What a backup holds; its last entry. */
+/** Contents of a backup, as its last entry. */
 export const manifestSchema = z.object({
   format: z.int(),
   /** When its snapshot of the database was taken, ISO 8601. */
@@ -23,14 +23,14 @@ export const manifestSchema = z.object({
   /** Major version of the program that wrote the database's dump; of PostgreSQL only. */
   dumpVersion: z.int().nullable(),
   schemaVersion: z.int(),
-  /** Where visitors found the site: certificates name it. */
+  /** Address of the site, which certificates contain. */
   publicUrl: z.string(),
   /** Rows of each table. */
   counts: z.record(z.string(), z.int()),
   entries: z.array(entrySchema),
-  /** Files that the database names and that were not there. */
+  /** Files that the database references and that were missing. */
   missing: z.array(z.string()),
-  /** Public files that lie with another provider than this machine. */
+  /** Number of public files of unknown providers. */
   elsewhere: z.int(),
 });
 

@@ -4,10 +4,10 @@ import type { SavedDatabase, Snapshot } from './databases/database';
 import type { SavedFiles } from './files/files';
 import { namedFiles } from './files/named';
 
-/** Enough for people who replace what is theirs without a pause; each but the first has only what is new of theirs to hold. */
+/** Maximum attempts: enough even if people keep replacing their files, because each retry only holds their new ones. */
 const SNAPSHOTS = 50;
 
-/** A moment of an installation, held until it is written. */
+/** A consistent state of an installation, held until it is written. */
 export interface Moment {
   /** ISO 8601 */
   readonly made: string;
@@ -15,17 +15,17 @@ export interface Moment {
   /** Folder of the held files. */
   readonly held: string;
   readonly names: readonly string[];
-  /** Files that the database names and that are lost. */
+  /** Files that the database references and that are lost. */
   readonly missing: readonly string[];
-  /** How many files lie with whom we do not know. */
+  /** Number of files of unknown providers. */
   readonly elsewhere: number;
 }
 
 /**
- * Holds a snapshot with all files that it names. A file may go between the snapshot and its own turn; the next snapshot does
- * not name it any more, so what was missing before, too, is lost.
+ * Takes a snapshot and holds all files that it references. A file may be removed between the two; the next snapshot no
+ * longer references it, so a file that is missing twice is lost.
  *
- * @param staging a folder of its own
+ * @param staging folder for this backup only
  */
 export async function consistentMoment(
   database: Pick<SavedDatabase, 'snapshot'>,
@@ -42,7 +42,7 @@ export async function consistentMoment(
   }
 }
 
-/** What an attempt held the next one need not look for, so that it is over before much changes. */
+/** Skips private files that an earlier attempt holds, so that a retry ends before much changes. */
 async function takeMoment(
   database: Pick<SavedDatabase, 'snapshot'>,
   files: Pick<SavedFiles, 'hold'>,
@@ -50,7 +50,7 @@ async function takeMoment(
   attempt: number,
 ): Promise<Moment> {
   const held = path.join(staging, 'files');
-  // The office may replace what is in a file of the media library; a private one is never written again.
+  // The office may replace the content of a file in the media library; private files never change.
   await rm(path.join(held, 'public'), { recursive: true, force: true });
   const made = new Date().toISOString();
   const snapshot = await database.snapshot(path.join(staging, String(attempt)));

@@ -9,13 +9,13 @@ import { readStatus } from './status';
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Half past three at night in the centre's time, in milliseconds since UTC's midnight. */
+/** 3:30 in the centre's time zone, in milliseconds since midnight UTC. */
 const NIGHT = 6.5 * 60 * MINUTE;
 
-/** How often it is looked whether a backup is due, and another one is tried after one that failed. */
+/** Interval between checks whether a backup is due, also after a failed one. */
 const POLL_INTERVAL_MS = 10 * MINUTE;
 
-/** Makes a backup in a folder of them, and removes those that are not wanted any more. */
+/** Makes a backup in a folder of backups, and removes superfluous ones. */
 export async function backUpInto(folder: string, settings: Environment): Promise<MadeBackup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const made = await makeBackup(path.join(folder, backupName(Date.now())), settings);
@@ -37,9 +37,9 @@ export function isDue(lastGood: number | undefined, now: number): boolean {
 }
 
 /**
- * Makes a backup every night until it is told to end, and one at once when the last night's is missing.
+ * Makes a backup every night until it is aborted, and one at once when the last night's is missing.
  *
- * @param tell is told of each backup, or of why there is none
+ * @param tell called with each backup, or the reason why there is none
  */
 export async function backUpNightly(
   folder: string,

@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { restoreError } from './restore';
 
 /**
- * Keeps a backup that comes in for as long as something is done with it: who restores reads it twice.
+ * Stores an incoming backup in a file while it is used, because a restore reads it twice.
  *
- * @param folder where it lies meanwhile; what a try that was interrupted left there goes
- * @throws {OperatorError} when there is no room for it
+ * @param folder of the file; one left by an interrupted attempt is overwritten
+ * @throws {OperatorError} when the disk is full
  */
 export async function received<T>(
   incoming: Readable,

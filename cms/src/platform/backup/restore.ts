@@ -15,23 +15,23 @@ import { syncFolder } from '../storage/durable-file';
 import { verifiedBackup } from './verify';
 
 export interface RestoreOptions {
-  /** Whether what is there may go. */
+  /** Whether existing data may be replaced. */
   readonly replace: boolean;
-  /** Those of this process; secrets among them win over a file of secrets. */
+  /** Environment of this process; its secrets take precedence over a file of secrets. */
   readonly variables: NodeJS.ProcessEnv;
 }
 
 /** What was restored. */
 export interface Restored {
   readonly manifest: Manifest;
-  /** Whether the backup brought the secrets that what is stored depends on. */
+  /** Whether the backup had the secrets that stored data depends on. */
   readonly withSecrets: boolean;
 }
 
 /**
- * Brings back an installation from a backup. Everything is read and checked before anything is written, and is written
- * beside before anything is put in its place; a restore that was interrupted is done again from the beginning, and until
- * then the cms does not start.
+ * Restores an installation from a backup. Everything is read and checked before anything is written, and written to a
+ * separate folder before anything is replaced. An interrupted restore must be repeated from the beginning; until then
+ * the cms does not start.
  *
  * @throws {OperatorError} why nothing was restored
  */
@@ -78,7 +78,7 @@ function assertSameEngine({ engine }: Manifest, database: SavedDatabase): void {
 /**
  * The secrets of a backup that this installation does not have yet.
  *
- * @throws {OperatorError} when it has others, or they cannot be kept
+ * @throws {OperatorError} when it has different ones, or they cannot be stored
  */
 function missingSecrets(
   secrets: Secrets,
@@ -109,7 +109,7 @@ async function assertMayWrite(
   { replace }: RestoreOptions,
 ): Promise<void> {
   await database.assertCanTake(manifest);
-  // One that was interrupted is there to be replaced.
+  // An interrupted restore may always be repeated.
   if (replace || existsSync(places.restoreMarker)) return;
   if ((await database.isEmpty()) && (await savedFiles(places).isEmpty())) return;
   throw new OperatorError(
@@ -117,7 +117,7 @@ async function assertMayWrite(
   );
 }
 
-/** The second reading checks again: between the two somebody may have changed the file. */
+/** Checks the hashes again: the file may have changed since it was verified. */
 async function extractTo(
   staging: string,
   file: string,
@@ -162,18 +162,18 @@ async function putInPlace(
   await syncFolder(dataDirectory);
 }
 
-/** Of the entries of a backup those that are somebody's files. */
+/** Names of the installation's files in a backup. */
 function fileNames({ entries }: Manifest): string[] {
   return entries.map(({ name }) => name).filter((name) => /^(?:private|public)\//.test(name));
 }
 
-/** What the file had before lies beside it. */
+/** Keeps a copy of the previous file beside it. */
 async function writeSecrets(file: string, secrets: Secrets): Promise<void> {
   if (Object.keys(secrets).length === 0) return;
   const before = readIfThere(file);
   if (before !== '') {
     const beside = `${file}.before-restore`;
-    // One that nobody may write to cannot be copied over.
+    // A read-only file cannot be overwritten by a copy.
     await rm(beside, { force: true });
     await copyFile(file, beside);
   }

@@ -2,18 +2,18 @@ const DAY = 24 * 60 * 60 * 1000;
 const DAYS_KEPT = 7;
 const WEEKS_KEPT = 4;
 
-/** What we name backups that we may remove, by when they were made. */
+/** Format of the names of backups that may be removed, with the time they were made. */
 const NAME = /^centro-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup$/;
 
-/** What the name of a backup ends with until it is whole. */
+/** Suffix of a backup until it is complete. */
 export const UNFINISHED = '.part';
 
-/** The name of a backup among others. @param at in milliseconds */
+/** The name of a backup in a folder of backups. @param at in milliseconds */
 export function backupName(at: number): string {
   return `centro-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`;
 }
 
-/** When the backup of a name was made, in milliseconds; `undefined` for what is none of ours. */
+/** When the backup of a name was made, in milliseconds; `undefined` for other files. */
 function madeAt(name: string): number | undefined {
   const [, day, ...time] = NAME.exec(name) ?? [];
   const at = day === undefined ? NaN : Date.parse(`${day}T${time.join(':')}Z`);
@@ -21,8 +21,8 @@ function madeAt(name: string): number | undefined {
 }
 
 /**
- * Which backups of a folder may go: all but the last one of each of the last 7 days and the last 4 weeks that have one, so
- * that nothing goes because none was made for a while. What is named otherwise stays.
+ * Lists the backups that may be removed: all but the last one of each of the last 7 days and the last 4 weeks that have
+ * one, so that a pause in backups removes nothing. Other files stay.
  */
 export function superfluousBackups(names: readonly string[]): string[] {
   const newestFirst = names
@@ -39,7 +39,7 @@ export function superfluousBackups(names: readonly string[]): string[] {
 }
 
 /**
- * What backups that were killed left in a folder: without a key, people's data in the clear. One that is under way began after
+ * Lists what killed backups left in a folder: without a key, unencrypted personal data. A running backup started after
  * the last good one.
  *
  * @param good the name of the last good one

@@ -1,8 +1,8 @@
 import { parseEnv } from 'node:util';
 
 /**
- * The secrets that what is stored depends on: keys of certificates, links of mails and remembered browsers
- * (`ENCRYPTION_KEY`), sessions, and tokens of the admin. The others of an installation can be made anew.
+ * The secrets that stored data depends on: keys of certificates, links of mails and remembered browsers
+ * (`ENCRYPTION_KEY`), sessions, and tokens of the admin. The others of an installation can be generated again.
  */
 export const KEPT_SECRETS = [
   ...(['ENCRYPTION_KEY', 'FORMER_ENCRYPTION_KEY', 'JWT_SECRET', 'ADMIN_JWT_SECRET'] as const),
@@ -11,7 +11,7 @@ export const KEPT_SECRETS = [
 
 export type Secrets = Readonly<Record<string, string>>;
 
-/** The secrets of this process, for a file that nobody can read without its key. */
+/** The secrets of this process, as text for an encrypted file. */
 export function secretsText(variables: NodeJS.ProcessEnv): string {
   return KEPT_SECRETS.flatMap((name) => {
     const value = variables[name] ?? '';
@@ -19,7 +19,7 @@ export function secretsText(variables: NodeJS.ProcessEnv): string {
   }).join('');
 }
 
-/** The secrets that a backup holds. */
+/** Parses the secrets of a backup. */
 export function secretsIn(text: string): Secrets {
   const found = parseEnv(text);
   return Object.fromEntries(
@@ -30,7 +30,7 @@ export function secretsIn(text: string): Secrets {
   );
 }
 
-/** The text of a file of variables with other values for some of them, and everything else as it was. */
+/** Sets values in the text of a file of variables and leaves everything else as it was. */
 export function withSecrets(text: string, secrets: Secrets): string {
   const kept = text
     .split('\n')
@@ -44,7 +44,7 @@ export function withSecrets(text: string, secrets: Secrets): string {
   return `${kept === '' ? '' : `${kept}\n`}${lines.join('')}`;
 }
 
-/** Between quotes nothing in a value means anything, but for these quotes. */
+/** Between quotes, no character in a value is special except that quote. */
 function lineOf(name: string, value: string): string {
   const quote = ['"', "'", '`'].find((each) => !value.includes(each)) ?? '';
   return `${name}=${quote}${value}${quote}\n`;

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from '@centro/shared';
 
-/** A backup is made every night; one that is older was missed. */
+/** Age of the last good backup at which a nightly one was missed. */
 export const STALE_MILLISECONDS = 30 * 60 * 60 * 1000;
 
 const goodSchema = z.object({
@@ -12,17 +12,17 @@ const goodSchema = z.object({
   bytes: z.int(),
   seconds: z.number(),
   encrypted: z.boolean(),
-  /** Files that the database names and that were not there. */
+  /** Number of files that the database references and that were missing. */
   missing: z.int(),
 });
 
 const statusSchema = z.object({
   lastGood: goodSchema.nullable(),
-  /** Since then. */
+  /** The last failure since then. */
   lastFailure: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
 });
 
-/** What became of the backups of an installation, for whoever watches it. */
+/** Outcome of the last backups of an installation, for monitoring. */
 export type BackupStatus = z.infer<typeof statusSchema>;
 
 /** @param folder `DATA_DIR/backup` */
@@ -44,7 +44,7 @@ export async function noteFailure(folder: string, reason: string, at: number): P
   await write(folder, { lastGood, lastFailure: { at: new Date(at).toISOString(), reason } });
 }
 
-/** Whether the last good backup is as young as it should be. */
+/** Whether the last good backup is recent enough. */
 export function isFresh({ lastGood }: BackupStatus, now: number): boolean {
   return lastGood !== null && now - Date.parse(lastGood.made) < STALE_MILLISECONDS;
 }

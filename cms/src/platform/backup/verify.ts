@@ -16,16 +16,16 @@ import {
 import { secretsIn, type Secrets } from './secrets';
 import { SCHEMA_VERSION, newerThanThis } from '../database/schema-version';
 
-/** A backup that was read to its end and is what it says. */
+/** A backup that was read to its end and matches its manifest. */
 export interface VerifiedBackup {
   readonly manifest: Manifest;
   readonly secrets: Secrets;
 }
 
 /**
- * Reads a whole backup and writes nothing.
+ * Verifies a whole backup without writing anything.
  *
- * @throws {OperatorError} when it is none, is damaged, cannot be opened, or is of a newer program
+ * @throws {OperatorError} when it is not a backup, is damaged, cannot be decrypted, or is of a newer version
  */
 export async function verifiedBackup(file: string, key: BackupKey | undefined): Promise<VerifiedBackup> {
   const entries: ManifestEntry[] = [];
@@ -52,7 +52,7 @@ export async function verifiedBackup(file: string, key: BackupKey | undefined): 
   return { manifest, secrets };
 }
 
-/** Only the secrets of a backup, which are at its beginning; none when it is not encrypted. */
+/** Reads only the secrets of a backup, which are its first entry; empty when it is not encrypted. */
 export async function readSecrets(file: string, key: BackupKey | undefined): Promise<string> {
   let secrets = '';
   await readArchive(file, key, async ({ name, content }) => {
@@ -74,7 +74,7 @@ function manifestIn(json: string, file: string): Manifest {
   return manifest;
 }
 
-/** A backup that somebody else made must not write elsewhere. */
+/** A backup from an untrusted source must not write to other folders. */
 function assertKnown(name: string): void {
   const known: readonly string[] = [SECRETS_ENTRY, ...Object.values(DATABASE_ENTRIES)];
   const isFile = /^(?:private|public\/uploads)\/[^\\]/.test(name) && path.posix.normalize(name) === name;

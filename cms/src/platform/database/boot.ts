@@ -3,13 +3,13 @@ import type { Core } from '@strapi/strapi';
 import type { Environment } from '../environment/environment';
 import { assertNotNewer, noteSchemaVersion } from './schema-version';
 
-/** Names the lock under which one process at a time creates or changes the tables. */
+/** Lock under which one process at a time creates or changes the tables. */
 const BOOT_LOCK = 7_221_337;
 
 /**
- * Loads the program with its tables as it needs them.
+ * Loads Strapi, which creates and changes the tables.
  *
- * @throws {OperatorError} when PostgreSQL cannot be reached, or the database is of a newer program
+ * @throws {OperatorError} when PostgreSQL cannot be reached, or the database is of a newer version
  */
 export async function loadProgram(strapi: Core.Strapi, { databaseUrl }: Environment): Promise<void> {
   await (databaseUrl === undefined ? load(strapi) : loadUnderLock(strapi));
@@ -21,7 +21,7 @@ async function load(strapi: Core.Strapi): Promise<void> {
   await noteSchemaVersion(strapi);
 }
 
-/** Two processes that create the tables of an empty PostgreSQL at once would fail each other. */
+/** Two processes that create the tables of an empty PostgreSQL at once would make each other fail. */
 async function loadUnderLock(strapi: Core.Strapi): Promise<void> {
   const lock = await strapi.db.connection.transaction().catch((error: unknown) => {
     throw new OperatorError(`cannot reach the database of DATABASE_URL (${reasonOf(error)})`);

@@ -1,4 +1,4 @@
-/** How much older than the database an answer may be that is kept for a moment, in milliseconds. */
+/** Maximum age of a cached answer, in milliseconds. */
 const CACHE_MS = 1_000;
 
 interface Kept<T> {
@@ -8,10 +8,10 @@ interface Kept<T> {
 }
 
 /**
- * Keeps answers for a second: many ask the same in the moment in which a training fills up.
+ * Caches answers for one second, because many clients ask the same while a training fills up.
  *
- * @param read gives the answer for a key; one that fails is not kept
- * @param version whatever was kept under another one is read anew
+ * @param read loads the answer for a key; failures are not cached
+ * @param version current version; answers cached under another one are read again
  */
 export function cacheForOneSecond<T>(
   read: (key: string) => Promise<T>,

@@ -3,19 +3,19 @@ import { DAILY_JOB_TABLE } from './models';
 
 const HOUR = 60 * 60 * 1000;
 
-/** Something that is done once a day by one of all processes. */
+/** A job that one of all processes runs once a day. */
 interface DailyJob {
   readonly name: string;
   /** @param now in milliseconds */
   readonly work: (now: number) => Promise<void>;
-  /** What the log says when it fails, before why. */
+  /** Message in the log when it fails, before the reason. */
   readonly complaint: string;
 }
 
 /**
- * Looks once an hour whether today's job is this process's to do, and does it.
+ * Tries every hour to claim today's run of the job, and runs it.
  *
- * @returns stops, once what is under way is done
+ * @returns a function that stops the job and waits for a running one
  */
 export function startDailyJob(strapi: Core.Strapi, { name, work, complaint }: DailyJob): () => Promise<void> {
   const doItToday = async () => {
@@ -37,7 +37,7 @@ export function startDailyJob(strapi: Core.Strapi, { name, work, complaint }: Da
 }
 
 /**
- * Whether a job of today is this process's to do; of all that ask on one day, in whatever process, one is told so.
+ * Claims today's run of a job; of all callers on one day, in all processes, only one gets true.
  *
  * @param now in milliseconds
  */

@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { isDatabaseUnavailable } from './unavailable';
 
-/** How long a server is waited for, which may be making its cluster, and how often it is asked, in milliseconds. */
+/** Maximum wait for a server that may still be creating its cluster, and interval between attempts, in milliseconds. */
 const TIMEOUT_MS = 180_000;
 const EVERY = 500;
 
-/** Somebody who signs in to a database. */
+/** A user of a database. */
 export interface DatabaseUser {
   readonly name: string;
   readonly password: string;
 }
 
-/** What there may be in the schema, with those who are not its owner yet; sequences of columns follow their tables. */
+/** Query for the objects of the schema that the user does not own yet; sequences of columns follow their tables. */
 const OTHERS = `
   select case c.relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end
       as kind, format('%I.%I', 'public', c.relname) as name
@@ -26,10 +26,10 @@ const OTHERS = `
     where p.pronamespace = 'public'::regnamespace and pg_get_userbyid(p.proowner) <> $1`;
 
 /**
- * Makes a user of PostgreSQL the owner of a database, who may do with it what it likes, and nothing with the server or other
- * databases. It changes nothing when it is repeated, but for the password, which becomes the one given.
+ * Makes a user of PostgreSQL the owner of a database, with no rights on the server or other databases. Idempotent; the
+ * password is set each time.
  *
- * @param superuser password of the one that the environment names (`PGUSER`)
+ * @param superuser password of the superuser that the environment names (`PGUSER`)
  */
 export async function takeOverDatabase(superuser: string, { name, password }: DatabaseUser): Promise<void> {
   const client = await connected(superuser);
@@ -54,7 +54,7 @@ export async function takeOverDatabase(superuser: string, { name, password }: Da
   }
 }
 
-/** @throws what PostgreSQL said, or that it is not there after a while */
+/** @throws an error of PostgreSQL, or of the connection after {@link TIMEOUT_MS} */
 async function connected(password: string): Promise<Client> {
   for (const deadline = Date.now() + TIMEOUT_MS; ;) {
     const client = new Client({ password });

@@ -1,14 +1,14 @@
 import { OperatorError } from '@centro/shared/service/command';
 import type { Core } from '@strapi/strapi';
 
-/** Counts up with every change of the tables; `schema-version.test.ts` says when it has to. */
-export const SCHEMA_VERSION = 5;
+/** Incremented with every change of the tables; `schema-version.test.ts` enforces it. */
+export const SCHEMA_VERSION = 6;
 
 const SETTINGS_TABLE = 'strapi_core_store_settings';
-/** Under which the version stands among Strapi's own settings. */
+/** Key of the version among Strapi's own settings. */
 const SETTING = 'centro_schema_version';
 
-/** Asks for the version of a database's tables; no row says of a database that it is older than versions are. */
+/** Query for the version of a database's tables; no row means that the database is older than versions are. */
 export const SCHEMA_VERSION_QUERY = `select value from ${SETTINGS_TABLE} where key = '${SETTING}'`;
 
 /** The version in the answer to {@link SCHEMA_VERSION_QUERY}. */
@@ -17,10 +17,9 @@ export function versionIn(rows: readonly { readonly value?: unknown }[]): number
 }
 
 /**
- * Tells whether this program may change the tables to what it needs: it would drop what it does not know of those of a
- * newer one.
+ * Checks that the tables are not of a newer version: this one would drop what it does not know of them.
  *
- * @throws {OperatorError} when the database is of a newer program; nothing was changed
+ * @throws {OperatorError} when the database is of a newer version; nothing was changed
  */
 export async function assertNotNewer({ db: { connection } }: Core.Strapi): Promise<void> {
   if (!(await connection.schema.hasTable(SETTINGS_TABLE))) return;
@@ -31,12 +30,12 @@ export async function assertNotNewer({ db: { connection } }: Core.Strapi): Promi
   if (version > SCHEMA_VERSION) throw new OperatorError(newerThanThis('The database', version));
 }
 
-/** What is said of something that this program is too old for. */
+/** Error message for data of a newer version. */
 export function newerThanThis(what: string, version: number): string {
   return `${what} is of a newer version of this program (tables ${String(version)}, here ${String(SCHEMA_VERSION)}); nothing was changed. Start that version, or restore a backup of this one`;
 }
 
-/** Notes what the tables are now. */
+/** Stores the version of the tables. */
 export async function noteSchemaVersion({ db: { connection } }: Core.Strapi): Promise<void> {
   const value = String(SCHEMA_VERSION);
   const noted = await connection(SETTINGS_TABLE).where({ key: SETTING }).update({ value });

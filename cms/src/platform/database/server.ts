@@ -1,12 +1,12 @@
-/** A server of PostgreSQL; its clients take a host that is a folder for that of its sockets. */
+/** A server of PostgreSQL; a host that is a path is the folder of its sockets. */
 export interface DatabaseServer {
   /** Empty for this machine. */
   readonly host: string;
-  /** 0 for the usual one. */
+  /** 0 for the default port. */
   readonly port: number;
 }
 
-/** Where the driver of PostgreSQL goes by an address: its parameters count more than its parts. */
+/** The server that the driver of PostgreSQL connects to; parameters of the address take precedence over its parts. */
 export function databaseServer(url: string): DatabaseServer {
   const { hostname, port } = new URL(url);
   return {
@@ -15,7 +15,7 @@ export function databaseServer(url: string): DatabaseServer {
   };
 }
 
-/** Who the driver is there. */
+/** The credentials that the driver signs in with. */
 export function databaseLogin(url: string): { readonly user: string; readonly password: string } {
   const { username, password } = new URL(url);
   return {
@@ -24,7 +24,7 @@ export function databaseLogin(url: string): { readonly user: string; readonly pa
   };
 }
 
-/** What an address says besides, the last of several; empty when it does not. */
+/** The value of a parameter of an address, the last of several; empty without one. */
 export function databaseParameter(url: string, name: string): string {
   return new URL(url).searchParams.getAll(name).at(-1) ?? '';
 }

@@ -4,10 +4,10 @@ import type { Transaction } from './transaction';
 
 type Builder = ReturnType<Transaction['trx']>;
 
-/** Most words that are looked for; who types more is not less understood. */
+/** Maximum words of a search; the others are ignored. */
 const MAX_WORDS = 8;
 
-/** Letters that who searches need not tell apart. */
+/** Letters that match each other in a search. */
 const ALIKE = ['aáàâäã', 'eéèêë', 'iíìîï', 'oóòôöõ', 'uúùûü', 'nñ', 'cç'];
 
 const VARIANTS = new Map(
@@ -17,7 +17,7 @@ const VARIANTS = new Map(
   }),
 );
 
-/** How databases write that a text has one of some letters, any text, and a letter that stands for itself. */
+/** How each database writes a condition, a pattern that contains a word, and an escaped letter. */
 const NOTATIONS = {
   sqlite: {
     condition: '?? glob ?',
@@ -33,7 +33,7 @@ const NOTATIONS = {
 
 type Notation = (typeof NOTATIONS)[keyof typeof NOTATIONS];
 
-/** By which letter one sorts that has a sign. */
+/** Plain letters as which accented ones are sorted. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   á: 'a',
   é: 'e',
@@ -43,7 +43,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ü: 'u',
   ñ: 'n',
   ç: 'c',
-  // SQLite makes no capital letter small that has a sign.
+  // SQLite's `lower` does not change accented capital letters.
   Á: 'a',
   É: 'e',
   Í: 'i',
@@ -54,7 +54,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   Ç: 'c',
 };
 
-/** A text in small letters without signs, as SQL; it is how people sort names. */
+/** SQL of a text in lower case without accents, for sorting names. */
 export function plainText(columns: readonly string[]): { readonly sql: string; readonly bindings: string[] } {
   const joined = columns.map(() => `coalesce(??, '')`).join(` || ' ' || `);
   const sql = Object.entries(PLAIN_LETTERS).reduce(
@@ -65,8 +65,8 @@ export function plainText(columns: readonly string[]): { readonly sql: string; r
 }
 
 /**
- * Keeps the rows in which each word of a search is part of one of these columns: accents and case are forgiven, and so is
- * the order of words and how a DNI is parted. Nothing finds everything. It reads each row once.
+ * Filters the rows in which each word of a search is part of one of these columns, whatever the accents, the case, the
+ * order of words and the separators of a DNI. An empty search matches every row. Scans the whole table.
  */
 export function whereFound<Q extends Pick<Builder, 'where'>>(
   strapi: Core.Strapi,

@@ -9,7 +9,7 @@ export interface Queries {
 
 /** A transaction that Strapi's own queries join as long as it is open. */
 export interface Transaction extends Queries {
-  /** Runs when everything is committed, also what encloses this transaction; what fails then is logged. */
+  /** Runs after the outermost transaction has committed; its errors are logged. */
   onCommit: (callback: () => unknown) => void;
 }
 

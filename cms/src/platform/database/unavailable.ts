@@ -1,4 +1,4 @@
-/** What the system says of a connection that is refused, cut or never answered. */
+/** System errors of a connection that is refused, lost or never answered. */
 const CONNECTION_CODES: readonly string[] = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -9,13 +9,14 @@ const CONNECTION_CODES: readonly string[] = [
   'EHOSTUNREACH',
 ];
 
-/** What pg says, which has no code for it, of a connection that ended, behind the statement that knex puts before it. */
+/** Messages of pg for an ended connection, which has no code; knex puts the statement before them. */
 const ENDED =
   /(?:^| - )(?:Connection terminated|Client has encountered a connection error|Client was closed and is not queryable)/;
 
 /**
- * Whether an error says that the database is not there at the moment: its connections are refused or end, it is starting
- * or stopping (PostgreSQL's classes 08 and 57P), or none became free in time. What was asked was not done, or nobody knows.
+ * Whether an error means that the database is unavailable: connections are refused or lost, it is starting or stopping
+ * (PostgreSQL's classes 08 and 57P), or no connection became free in time. The statement was not executed, or its
+ * outcome is unknown.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -8,17 +8,17 @@ export const USER_TABLE = 'up_users';
 /** Strapi's table of sessions, of citizens and staff. */
 export const SESSION_TABLE = 'strapi_sessions';
 
-/** The role of those who see the link to the administration (spec §6). */
+/** The role of site administrators, who see the link to the administration (spec §6). */
 export const SITE_ADMIN_ROLE = 'site-admin';
 
-/** Somebody's account and profile as the database holds it. */
+/** An account and profile as the database holds it. */
 export interface StoredUser {
   readonly id: number;
   readonly documentId: string;
   readonly email: string;
   /** Whether the profile has no e-mail, and the column only a placeholder (docs/adr/059). */
   readonly withoutEmail: boolean | null;
-  /** Whether mail to it reaches them, as far as is known; accounts older than the question count as confirmed. */
+  /** Whether the e-mail is confirmed; null, in accounts older than this field, counts as confirmed. */
   readonly confirmed: boolean | null;
   readonly names: string | null;
   readonly surnames: string | null;
@@ -48,16 +48,16 @@ export interface StoredUser {
   readonly role?: { readonly type: string } | null;
 }
 
-/** With what they sign in by. */
+/** A user with the password. */
 export interface StoredAccount extends StoredUser {
-  /** Its hash; none of a profile that the staff made. */
+  /** Its hash; null in a profile that the staff created. */
   readonly password: string | null;
 }
 
-/** Who somebody is, without what their account says besides. */
+/** The part of an account that identifies a person and their rights. */
 export type Identity = Pick<StoredUser, 'id' | 'documentId' | 'banned' | 'role'>;
 
-/** Where each picture's storage key is kept. */
+/** The field with the storage key of each picture. */
 export const IMAGE_FIELDS = {
   'dni-images': 'dniImage',
   'dni-images-back': 'dniImageBack',

@@ -15,10 +15,10 @@ export interface BucketPlace {
   readonly secretAccessKey: string;
 }
 
-/** Requests to other services name people and carry secrets. */
+/** Addresses need TLS, because requests to other services contain personal data and secrets. */
 const isSecureAddress = (url: string) => isTransportSecure(new URL(url));
 const NEEDS_TLS = 'must be https:// unless it is in a network of your own';
-/** Elsewhere the certificate of the database is verified. */
+/** Outside private networks the certificate of the database must be verified. */
 const databaseAddress = VARIABLES.DATABASE_URL.refine((url) => {
   const { host } = databaseServer(url);
   const modes = new URL(url).searchParams.getAll('sslmode');
@@ -48,7 +48,7 @@ const placesShape = {
 
 type GivenPlaces = z.output<z.ZodObject<typeof placesShape>>;
 
-/** A bucket takes nothing from somebody who does not say who they are. */
+/** A bucket needs credentials. */
 function assertBucketKeys(given: GivenPlaces, context: z.core.$RefinementCtx): void {
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const) {
     if (given.MEDIA_STORE === undefined || given[name] !== undefined) continue;
@@ -73,7 +73,7 @@ function bucketOf(given: GivenPlaces): BucketPlace | undefined {
   };
 }
 
-/** Where an installation keeps what it keeps. */
+/** Storage locations of an installation. */
 export type Places = ReturnType<typeof placesOf>;
 
 function placesOf(given: GivenPlaces) {
@@ -83,17 +83,17 @@ function placesOf(given: GivenPlaces) {
     dataDirectory,
     publicDirectory: below('public'),
     privateDirectory: below('private'),
-    /** Of private pictures that are being sent in pieces. */
+    /** For unfinished uploads of private pictures. */
     unfinishedDirectory: below('private', 'uploads'),
     uploadsDirectory: below('public', 'uploads'),
     databaseFile: below('database', 'cms.db'),
     databaseUrl,
-    /** Holds what would lie in `public` and `private` otherwise. */
+    /** Replaces `public` and `private` if there is one. */
     bucket: bucketOf(given),
     outboxDirectory: below('outbox'),
-    /** What backups leave here: their state, and what one under way holds. */
+    /** Status of the backups, and files held by a running one. */
     backupDirectory: below('backup'),
-    /** There while a restore puts things in their place. */
+    /** Exists while a restore replaces data. */
     restoreMarker: below('restore-under-way'),
   };
 }
@@ -138,7 +138,7 @@ const environmentSchema = z
     ...placesOf(values),
     publicUrl: values.PUBLIC_URL,
     demo: values.DEMO,
-    /** Whether people can get the mails by which they confirm their addresses (docs/adr/099). */
+    /** Whether mails that confirm addresses can be delivered (docs/adr/099). */
     confirmsEmails: values.SMTP_URL !== undefined || values.DEMO,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-responder@${new URL(values.PUBLIC_URL).hostname}`,
@@ -146,7 +146,7 @@ const environmentSchema = z
     /** In milliseconds. */
     noticeDelay: values.NOTICE_DELAY_SECONDS * 1000,
     /** In milliseconds. */
-    endingTime: values.DRAIN_SECONDS * 1000,
+    drainTime: values.DRAIN_SECONDS * 1000,
     adminUrl: values.ADMIN_URL ?? `http://localhost:${String(values.CMS_PORT)}/admin`,
     publisherSecret: values.PUBLISHER_SECRET,
     appKeys: values.APP_KEYS,
@@ -163,7 +163,7 @@ const environmentSchema = z
     logLevel: values.LOG_LEVEL,
   }));
 
-/** Everything the cms takes from its surroundings; directories are absolute. */
+/** Configuration of the cms; directories are absolute. */
 export type Environment = z.infer<typeof environmentSchema>;
 
 /**
@@ -189,7 +189,7 @@ const restoredPlacesSchema = z
     secretsFile: values.SECRETS_FILE,
   }));
 
-/** What a restore needs to know of its surroundings; there may be no secrets yet. */
+/** Configuration of a restore; there may be no secrets yet. */
 export type RestoredPlaces = z.infer<typeof restoredPlacesSchema>;
 
 /** @throws {OperatorError} naming every variable that is wrong, never its value */

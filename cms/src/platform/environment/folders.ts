@@ -3,13 +3,13 @@ import path from 'node:path';
 import { OperatorError } from '@centro/shared/service/command';
 import type { Environment } from './environment';
 
-/** Of the folders that hold people's data. */
+/** Mode of the folders with personal data. */
 const OWNER_ONLY = 0o700;
 
 /**
- * Makes the folders the cms writes to.
+ * Creates the folders the cms writes to.
  *
- * @throws {OperatorError} when one cannot be made or written, or what is in them is not whole
+ * @throws {OperatorError} when one cannot be created or written to, or a restore was interrupted
  */
 export function prepareFolders(environment: Environment): void {
   assertWhole(environment);
@@ -32,7 +32,7 @@ export function prepareFolders(environment: Environment): void {
   }
 }
 
-/** @throws {OperatorError} when a restore was interrupted and not done again */
+/** @throws {OperatorError} when a restore was interrupted and not repeated */
 export function assertWhole({ restoreMarker }: Pick<Environment, 'restoreMarker'>): void {
   if (!existsSync(restoreMarker)) return;
   throw new OperatorError(

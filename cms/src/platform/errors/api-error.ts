@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@centro/shared';
 
-/** An answer of the catalogue that is no success; `message` is for developers. */
+/** An error of the API's catalogue; `message` is for developers. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
-  /** After how many seconds it makes sense to try again. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
-  /** What the answer's details say besides the code. */
+  /** Further details of the response besides the code. */
   readonly facts: object;
 
   constructor(code: ErrorCode, message: string, retryAfter?: number, facts: object = {}) {

@@ -7,7 +7,7 @@ import type { StoredObject } from '../storage/store';
 import type { ReceivedFile } from './multipart';
 import { receiveDocument, receivePicture } from './received-file';
 
-/** A JSON body as its schema reads it, a reader of the picture or file, the bytes of a piece as they come, or nothing. */
+/** A parsed JSON body, a function that reads the picture or file, the stream of a piece, or nothing. */
 type Parsed<S> = S extends z.core.$ZodType
   ? z.output<S>
   : S extends 'file'
@@ -17,35 +17,35 @@ type Parsed<S> = S extends z.core.$ZodType
       : S extends 'piece'
         ? Readable
         : undefined;
-/** What a response schema is made from. */
+/** The result of a handler for a response schema. */
 export type Answered<S> = S extends z.core.$ZodType
   ? z.input<S>
   : S extends 'upload'
     ? UploadAnswer
     : PrivateFile;
 
-/** How far an upload in pieces is, in the words of tus. */
+/** Progress of a resumable upload, as a response of tus. */
 export interface UploadAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A file that nobody but who asked for it may see or keep. */
+/** A private file, which must not be cached. */
 export interface PrivateFile {
   /** Such as `image/webp`. */
   readonly type: string;
   /** The sender reads or destroys an open object or stream. */
   readonly content: StoredObject | Readable | Buffer;
-  /** What a browser that stores it calls it; without it, it is shown. */
+  /** File name for a download; without one, the browser displays the file. */
   readonly name?: string;
 }
 
-/** A request of the API as its contract has it. */
+/** A request of the API, parsed by its contract. */
 export interface ApiRequest<E extends Endpoint> {
   readonly params: z.output<E['params']>;
   readonly query: z.output<E['query']>;
   readonly body: Parsed<E['body']>;
-  /** Who is signed in; somebody always is where the contract wants somebody. */
+  /** The signed-in citizen; always set where the contract requires one. */
   readonly citizen: E['who'] extends 'all' | 'reader'
     ? StoredUser | undefined
     : E extends { readonly identityOnly: true }
@@ -54,13 +54,12 @@ export interface ApiRequest<E extends Endpoint> {
 }
 
 /**
- * Answers a request of the API: checks what came in against the contract, sends what the work gives.
+ * Answers a request of the API: validates it against the contract and sends the result of `work`.
  *
- * @throws {ApiError} `invalid-parameters` or `invalid-body` when something is not what the contract says,
- *   `body-too-large` when it is more than the contract takes, `unsupported-image` or `unsupported-file` when a
- *   name ends wrongly,
- *   `unauthenticated` when nobody is signed in who must be, `forbidden` when it is no administrator, `banned` when somebody banned would write,
- *   `other-citizen` when the page was made for somebody else, `unavailable` when whoever would write is gone
+ * @throws {ApiError} `invalid-parameters` or `invalid-body` when it violates the contract, `body-too-large` beyond the
+ *   contract's limit, `unsupported-image` or `unsupported-file` for a wrong file extension, `unauthenticated` without a
+ *   required sign-in, `forbidden` without the administrator role, `banned` for a write by a banned citizen,
+ *   `other-citizen` when the page was made for another citizen, `unavailable` for a write whose client has disconnected
  */
 export async function answer<E extends Endpoint>(
   ctx: Context,
@@ -73,7 +72,7 @@ export async function answer<E extends Endpoint>(
     citizen: citizenOf(ctx, endpoint),
     body: bodyOf(ctx, endpoint),
   };
-  refuseWhoIsGone(ctx);
+  rejectIfDisconnected(ctx);
   const result = await work(request as ApiRequest<E>);
   if (endpoint.response === 'file') sendPrivately(ctx, result as PrivateFile);
   else if (endpoint.response === 'upload') sendUpload(ctx, result as UploadAnswer);
@@ -81,10 +80,10 @@ export async function answer<E extends Endpoint>(
 }
 
 /**
- * Whoever is gone was told that it failed, or nothing, and may have done something else since: what was held up so long,
- * such as by a database that hung, must not come after that.
+ * Skips writes whose client has disconnected, such as after a database that hung: it saw a failure and may have retried
+ * or done something else since.
  */
-function refuseWhoIsGone({ req, method }: Context): void {
+function rejectIfDisconnected({ req, method }: Context): void {
   if (method !== 'GET' && req.socket.destroyed) throw new ApiError('unavailable', 'Whoever asked is gone');
 }
 
@@ -94,7 +93,7 @@ function sendUpload(ctx: Context, { status, headers }: UploadAnswer): void {
   ctx.status = status;
 }
 
-/** Sends a file that nobody else may see, and that nothing on the way keeps. */
+/** Sends a private file that must not be cached. */
 export function sendPrivately(ctx: Context, { type, content, name }: PrivateFile): void {
   ctx.set({ 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' });
   if (name !== undefined) ctx.attachment(name);
@@ -102,7 +101,7 @@ export function sendPrivately(ctx: Context, { type, content, name }: PrivateFile
     ctx.body = content;
   } else {
     const stream = content instanceof Readable ? content : content.content;
-    // What the store does not give to its end must not look whole.
+    // An incomplete read must not look like a complete response.
     stream.once('error', () => ctx.res.destroy());
     if (!(content instanceof Readable)) ctx.length = content.size;
     ctx.body = stream;
@@ -137,7 +136,7 @@ function bodyOf(ctx: Context, endpoint: Endpoint): unknown {
   return parse('invalid-body', body, ctx.request.body);
 }
 
-/** What is wrong is told by its place and kind; values stay out of answers and logs. */
+/** Errors name the path and kind of an issue; values stay out of responses and logs. */
 function parse(code: ErrorCode, schema: z.core.$ZodType, value: unknown): unknown {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;

@@ -1,7 +1,7 @@
 import { endpointFor, type Endpoint } from '@centro/shared';
 import type { Context } from './context';
 
-/** Whether a request is for the API. The router takes `/API` for `/api`, so what guards the API does, too. */
+/** Whether a request is for the API. Ignores case as the router does, so that `/API` does not bypass the guards. */
 export function isApi({ path }: Pick<Context, 'path'>): boolean {
   return /^\/api(?=\/|$)/i.test(path);
 }

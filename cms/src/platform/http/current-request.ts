@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const names = new AsyncLocalStorage<string>();
 
-/** Does the work of a request under its name, which lines of the log carry then. */
-export function underName<T>(name: string, work: () => T): T {
+/** Runs the work of a request under its id, which log lines then contain. */
+export function withRequestId<T>(name: string, work: () => T): T {
   return names.run(name, work);
 }
 
-/** The name of the request that is being answered, if one is. */
+/** The id of the current request, if any. */
 export function currentRequest(): string | undefined {
   return names.getStore();
 }

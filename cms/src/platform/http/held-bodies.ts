@@ -1,6 +1,6 @@
 import { ApiError } from '../errors/api-error';
 
-/** Bodies of up to 10 MB in memory per network address: enough for a classroom. */
+/** Maximum bodies, of up to 10 MB, in memory per network address: enough for a classroom. */
 const MAX_HELD = 12;
 
 /** In seconds. */

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../errors/api-error';
 import { receiveBody } from './received-file';
 
-/** Deepest nesting of a JSON body; rich text of the admin needs the most, about twenty. */
+/** Maximum nesting of a JSON body; rich text of the admin needs the most, about twenty. */
 const MAX_DEPTH = 100;
 
 /**
- * Reads a body that was not read yet as JSON; `undefined` when it is empty.
+ * Reads an unread body as JSON; `undefined` when it is empty.
  *
  * @param limit in bytes
  * @throws {ApiError} `invalid-body`, also for nesting beyond {@link MAX_DEPTH}; `body-too-large`
@@ -25,7 +25,7 @@ export async function receiveJson(request: IncomingMessage, limit: number): Prom
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const [OPENING, CLOSING] = [new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])];
 
-/** Parsing 5 MB of brackets takes a second or more, and searching them some milliseconds. */
+/** Checks before parsing: 5 MB of brackets take a second or more to parse, and some milliseconds to scan. */
 function isNestedDeeper(json: Buffer, most: number): boolean {
   let depth = 0;
   let inText = false;

@@ -10,7 +10,7 @@ export interface PublicRoute {
   readonly handle: (ctx: Context) => Promise<void>;
 }
 
-/** Routes whose permissions have names of one controller. */
+/** Routes whose permissions belong to one controller. */
 export interface PublicController {
   /** Permissions are stored by it, so it never changes; its API need not be in `src/api`. */
   readonly uid: `api::${string}.${string}`;

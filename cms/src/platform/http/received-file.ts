@@ -8,7 +8,8 @@ import { onlyFileOf, type ReceivedFile } from './multipart';
  * Reads the one picture of a form, in memory.
  *
  * @param limit largest form, in bytes
- * @throws {ApiError} `invalid-body`, `body-too-large`, or `unsupported-image` for a name that does not end as spec §5 wants
+ * @throws {ApiError} `invalid-body`, `body-too-large`, or `unsupported-image` for a file extension that spec §5 does
+ *   not allow
  */
 export async function receivePicture(ctx: Context, limit: number): Promise<Buffer> {
   const { name, bytes } = await receiveFile(ctx, limit);
@@ -20,7 +21,7 @@ export async function receivePicture(ctx: Context, limit: number): Promise<Buffe
  * Reads the one picture or PDF of a form, in memory.
  *
  * @param limit largest form, in bytes
- * @throws {ApiError} `invalid-body`, `body-too-large`, or `unsupported-file` for a name that ends like neither
+ * @throws {ApiError} `invalid-body`, `body-too-large`, or `unsupported-file` for another file extension
  */
 export async function receiveDocument(ctx: Context, limit: number): Promise<ReceivedFile> {
   const file = await receiveFile(ctx, limit);
@@ -37,8 +38,8 @@ async function receiveFile(ctx: Context, limit: number): Promise<ReceivedFile> {
 }
 
 /**
- * Reads a body that nobody read yet, in memory. What is left of one that is too large, Node reads and forgets: a
- * connection cut now would lose the answer.
+ * Reads an unread body into memory. Node discards the rest of one that is too large: closing the connection now would
+ * lose the response.
  *
  * @param limit in bytes
  * @throws {ApiError} `invalid-body`, `body-too-large`

@@ -5,34 +5,34 @@ import type { Queries, Transaction } from '../database/transaction';
 
 const trainingSchema = z.object({
   documentId: z.string(),
-  /** In its address. */
+  /** Public id, as in its address. */
   id: z.string(),
   title: z.string(),
 });
 
 const trainingMail = { personId: z.int(), training: trainingSchema };
 
-/** What somebody in a training, or just out of it, is told. */
+/** Mails to people in a training, or just removed from it. */
 const trainingMailSchemas = [
-  /** Somebody got a place. */
+  /** The person got a place. */
   z.object({ kind: z.literal('enrolled'), ...trainingMail }),
-  /** Somebody is in the queue. */
+  /** The person is in the queue. */
   z.object({ kind: z.literal('waiting'), ...trainingMail }),
-  /** Somebody who waited has a place now (design, Enrolment). */
+  /** The person waited and has a place now (design, Enrolment). */
   z.object({ kind: z.literal('promoted'), ...trainingMail }),
-  /** The staff put somebody who had a place in the queue. */
+  /** The staff moved the person from a place to the queue. */
   z.object({ kind: z.literal('moved-back'), ...trainingMail }),
-  /** The staff took somebody out. */
+  /** The staff removed the person. */
   z.object({ kind: z.literal('removed'), ...trainingMail }),
-  /** Somebody did not confirm their address in time. */
+  /** The person did not confirm their address in time. */
   z.object({ kind: z.literal('lapsed'), ...trainingMail }),
-  /** It starts on this day, such as `2026-03-01`: once for each person, training and day. */
+  /** The training starts on this day, such as `2026-03-01`: once for each person, training and day. */
   z.object({ kind: z.literal('reminder'), ...trainingMail, day: z.iso.date() }),
-  /** Something is different from what the person knows; there is never more than one that is not sent. */
+  /** The training changed since the person was last notified; at most one is unsent. */
   z.object({ kind: z.literal('training-changed'), ...trainingMail }),
 ] as const;
 
-/** Something new, and the list whose people are told of it. */
+/** New content, and the list whose subscribers are notified. */
 export const newsSchema = z.object({
   list: z.enum(SUBSCRIPTION_LISTS),
   about: z.object({ kind: z.enum(['training', 'publication']), documentId: z.string() }),
@@ -46,30 +46,33 @@ const licenseReminderSchema = z.object({
   days: z.literal(LICENSE_REMINDER_DAYS),
 });
 
-/** What is told by mail, to whom, with what writing it needs. */
+/** A mail: its kind, its recipient and the data to write it from. */
 export const mailSchema = z.discriminatedUnion('kind', [
   ...trainingMailSchemas,
-  /** The staff wrote to people in a training: one mail to each, of the letter that this names. */
+  /** The staff wrote to people in a training: one mail to each, with the letter of this key. */
   z.object({ kind: z.literal('letter'), letter: z.string(), ...trainingMail }),
   licenseReminderSchema,
-  /** Somebody is on a list, and there is something new. */
+  /** There is new content for a subscriber of a list. */
   z.object({ kind: z.literal('news'), personId: z.int(), ...newsSchema.shape }),
-  /** Somebody made an account, whose address is to be confirmed. */
+  /** A new account, whose address has to be confirmed. */
   z.object({ kind: z.literal('welcome'), personId: z.int() }),
-  /** Somebody asked for another code, or has an address that is to be confirmed. */
+  /** Another code was requested, or an address has to be confirmed. */
   z.object({ kind: z.literal('confirm-email'), personId: z.int() }),
-  /** The staff gave the account of somebody who had no e-mail the one it has now (docs/adr/059). */
+  /** The staff added an e-mail to an account without one (docs/adr/059). */
   z.object({ kind: z.literal('claim'), personId: z.int() }),
-  /** Whoever has this address, if anybody, wants another password. Not looked up when asked: that takes time. */
+  /**
+   * Password reset for the account with this address, if any. The lookup happens when the mail is sent, so that the
+   * timing of the request does not reveal whether it exists.
+   */
   z.object({ kind: z.literal('password-reset'), email: z.string() }),
-  /** Whoever of the staff has this address, if anybody, wants another password for the admin. */
+  /** Password reset in the admin for the staff account with this address, if any. */
   z.object({ kind: z.literal('staff-password-reset'), email: z.string() }),
   z.object({ kind: z.literal('password-changed'), personId: z.int() }),
-  /** Goes to the address that was somebody's until now. */
+  /** Sent to the previous address. */
   z.object({ kind: z.literal('email-changed'), personId: z.int(), to: z.string() }),
-  /** The staff made two profiles one: goes to the addresses of both. */
+  /** The staff merged two profiles; sent to the addresses of both. */
   z.object({ kind: z.literal('profiles-merged'), personId: z.int(), to: z.string() }),
-  /** The owner of another profile showed the document of the DNI that this profile had. */
+  /** The DNI of this profile now belongs to another one, whose owner showed the document. */
   z.object({ kind: z.literal('dni-taken'), personId: z.int() }),
 ]);
 
@@ -78,7 +81,7 @@ export type LicenseReminder = z.infer<typeof licenseReminderSchema>;
 export type News = z.infer<typeof newsSchema>;
 export type TrainingMail = z.infer<(typeof trainingMailSchemas)[number]>;
 
-/** Mails are sent soon after they are queued, by whoever hears of it here. */
+/** Called when mails are queued, so that they are sent soon. */
 let onQueued: () => void = () => undefined;
 
 export function whenMailIsQueued(listener: () => void): void {
@@ -86,11 +89,12 @@ export function whenMailIsQueued(listener: () => void): void {
 }
 
 /**
- * Notes mails in the transaction of what they report; they are sent when it is committed (design, E-mail). Each gets
- * the name by which a mail server knows a repeated one. Of mails with a key there is one: a reminder that is there
- * stays, a notice of a change that is not sent yet will say what is newest then.
+ * Queues mails in the transaction of the facts they report; they are sent after the commit (design, E-mail). Each gets
+ * an id by which mail servers recognise a repeated one. A mail with a key is queued once: an existing reminder stays,
+ * and an unsent notice of a change will report the latest state.
  *
- * @param requestedFrom `addressKey` of the network address from which strangers may have triggered them; its share of the day is bounded
+ * @param requestedFrom `addressKey` of the network address from which strangers may have triggered them; its daily
+ *   share is limited
  */
 export async function queueMails(
   { trx, onCommit }: Transaction,
@@ -123,7 +127,7 @@ export async function queueMails(
   });
 }
 
-/** Names the mails of which there is one only; see {@link queueMails}. */
+/** Key of a mail that is queued once only; see {@link queueMails}. */
 function keyOf(mail: Mail): string | null {
   switch (mail.kind) {
     case 'reminder':
@@ -154,7 +158,7 @@ function keyOf(mail: Mail): string | null {
   }
 }
 
-/** What the reminder of a day is known by. */
+/** Key of the reminder of a day; an empty person id gives the prefix of all people's keys. */
 export function reminderKey(trainingId: string, day: string, personId: number | ''): string {
   return ['reminder', trainingId, day, personId].join(':');
 }
@@ -164,15 +168,15 @@ export function licenseReminderKey(days: LicenseReminderDays, code: string): str
   return ['license-reminder', days, code].join(':');
 }
 
-/** Whether another of its kind is due as soon as this one is sent: its key is then free again. */
+/** Whether the key of a mail is free again as soon as it is sent. */
 export function isNotice({ kind }: { readonly kind: string }): boolean {
   return kind === 'training-changed';
 }
 
-/** What tells how somebody stands toward a training: it is written as they stand when it leaves. */
+/** Mails about a person's status in a training, written by the status when they are sent. */
 const STANDINGS: readonly string[] = ['enrolled', 'waiting', 'promoted', 'moved-back', 'removed', 'lapsed'];
 
-/** What can be requested repeatedly, each time as the same mail. */
+/** Mails that can be requested repeatedly with the same content. */
 const REPEATED: readonly string[] = [
   'password-reset',
   'staff-password-reset',
@@ -182,8 +186,8 @@ const REPEATED: readonly string[] = [
 ];
 
 /**
- * Whether a later mail makes this one superfluous: it says how the person stands toward the same training, or is the same
- * mail again and due. A mail held back by a limit, perhaps the limit of a stranger's network, supersedes nothing.
+ * Whether a later mail supersedes this one: it reports the person's status in the same training, or is the same mail
+ * again and due. A mail held back by a limit, perhaps the limit of a stranger's network, supersedes nothing.
  *
  * @param soon mails whose next attempt is at or before this instant are due
  */
@@ -232,19 +236,19 @@ export async function moveMails({ trx }: Transaction, from: number, to: number):
         ? undefined
         : await trx(OUTBOX_TABLE).where({ key: newKey }).whereNot({ id }).first('id');
     if (rival !== undefined) continue;
-    // Of a mail that left nothing is kept but that it did.
+    // The payload of a sent mail is empty.
     const mail = mailSchema.safeParse({ ...(JSON.parse(payload) as object), personId: to });
     const moved = { person_id: to, key: newKey, ...(mail.success && { payload: JSON.stringify(mail.data) }) };
     await trx(OUTBOX_TABLE).where({ id }).update(moved);
   }
 }
 
-/** The key that a mail has for somebody else; those of mails about trainings end in whose they are. */
+/** The key of a mail for another person; keys of mails about trainings end in the person's id. */
 function keyFor(key: string, from: number, to: number): string {
   return key.endsWith(`:${String(from)}`) ? key.slice(0, -String(from).length) + String(to) : key;
 }
 
-/** Forgets the mails to people who are being deleted. */
+/** Deletes the mails to people who are being deleted. */
 export async function dropMailsTo({ trx }: Queries, personIds: readonly number[]): Promise<void> {
   await trx(OUTBOX_TABLE).whereIn('person_id', personIds).delete();
 }

@@ -2,10 +2,10 @@ import { mailboxOf } from '@centro/shared';
 import type { Counted } from '../rate-limits/attempts';
 import { LIMITS } from '../rate-limits/limits';
 
-/** Classes of mails that strangers can trigger; each has room of its own, so that notices never delay a link or a code. */
+/** Classes of mails that strangers can trigger; each has its own limit, so notices never delay a link or a code. */
 type RecipientClass = 'link' | 'staff-link' | 'code' | 'notice';
 
-/** What counts the mails of a class to a recipient. */
+/** Counter of the mails of a class to a recipient. */
 export function mailsCounted(mailClass: RecipientClass, recipient: string): Counted {
   return [LIMITS.mail.recipient, mailClass, mailboxOf(recipient)];
 }

@@ -4,7 +4,7 @@ import { Counter } from 'prom-client';
 import { currentRequest } from '../http/current-request';
 import { registry } from './metrics';
 
-/** Who signs in: to the site, or to the admin. */
+/** Kind of account that signs in: to the site, or to the admin. */
 type Who = 'citizen' | 'staff';
 
 const failures = new Counter({
@@ -14,15 +14,15 @@ const failures = new Counter({
   registers: [registry],
 });
 
-/** Facts by their names; what is not known is left out. */
+/** Values of a log line by name; undefined ones are left out. */
 type Facts = Readonly<Record<string, string | number | undefined>>;
 
-/** Notes that somebody signed in. @param account the id of their account, never their e-mail */
+/** Logs a sign-in. @param account id of the account, never its e-mail */
 export function noteSignIn(strapi: Core.Strapi, who: Who, account: string | number): void {
   note(strapi, 'info', 'signed in', { who, account });
 }
 
-/** Notes and counts that somebody did not. @param account the id of the account that was meant, if there is one */
+/** Logs and counts a failed sign-in. @param account id of the account that was meant, if there is one */
 export function noteFailedSignIn(
   strapi: Core.Strapi,
   who: Who,
@@ -33,7 +33,7 @@ export function noteFailedSignIn(
   note(strapi, 'warn', 'sign-in failed', { who, account, reason });
 }
 
-/** Notes that a request was refused that asked for more than it may, or was none that a page of ours sends. */
+/** Logs a rejected request, which lacked a right, exceeded a limit, or is one that our pages never send. */
 export function noteRefusal(strapi: Core.Strapi, facts: Facts): void {
   note(strapi, 'warn', 'refused', facts);
 }
@@ -48,7 +48,7 @@ function note(strapi: Core.Strapi, level: 'info' | 'warn', what: string, facts: 
 
 const signedInSchema = z.looseObject({ user: z.looseObject({ id: z.union([z.int(), z.string()]) }) });
 
-/** Notes who signs in to the admin, as Strapi tells it. */
+/** Logs sign-ins to the admin, from Strapi's events. */
 export function watchStaffSignIns(strapi: Core.Strapi): void {
   strapi.eventHub.on('admin.auth.success', (event: unknown) => {
     noteSignIn(strapi, 'staff', signedInSchema.parse(event).user.id);

@@ -1,11 +1,11 @@
 let ending = false;
 
-/** From now on this process says that it cannot do its work, though it still does. */
+/** Makes this process report that it is not ready, though it still answers requests. */
 export function startDraining(): void {
   ending = true;
 }
 
-/** Whether this process is about to end. */
+/** Whether this process is shutting down. */
 export function isDraining(): boolean {
   return ending;
 }

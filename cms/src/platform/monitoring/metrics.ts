@@ -8,10 +8,10 @@ import { OUTBOX_TABLE } from '../database/models';
 import { environment, type Environment } from '../environment/environment';
 import { withTimeout } from './with-timeout';
 
-/** What this process tells whoever watches it. */
+/** Metrics of this process. */
 export const registry = new Registry();
 
-/** Something that is read when it is asked for, and left out while it cannot be. */
+/** A value that is read on each request for metrics, and left out when that fails. */
 interface Reading {
   readonly name: string;
   readonly help: string;
@@ -19,9 +19,9 @@ interface Reading {
 }
 
 /**
- * Begins to measure this process.
+ * Starts to collect the metrics of this process.
  *
- * @returns what it says, in the words of Prometheus; it answers within two seconds, whatever hangs
+ * @returns a function that writes them for Prometheus within two seconds, even if the database or the disk hangs
  */
 export function openMetrics(strapi: Core.Strapi): () => Promise<string> {
   collectDefaultMetrics({ register: registry });
@@ -86,7 +86,7 @@ function readingsOf(strapi: Core.Strapi, settings: Environment): readonly Readin
 }
 
 const outboxSchema = z.object({
-  /** PostgreSQL counts further than numbers go, and says so in a text. */
+  /** PostgreSQL returns counts, which are 64-bit, as text. */
   waiting: z.coerce.number(),
   /** SQLite has milliseconds. */
   oldest: z.union([z.number(), z.date()]).nullable(),

@@ -3,8 +3,8 @@ import { Histogram, type Registry } from 'prom-client';
 import type { Context, Next } from '../http/context';
 
 /**
- * Counts requests and how long they take, by the pattern of their route: an address may name somebody, and there are as
- * many as anybody cares to send.
+ * Counts requests and their durations by route pattern: addresses may contain personal data, and there is no limit to
+ * their number.
  */
 export function requestMeter(registry: Registry): (ctx: Context, next: Next) => Promise<void> {
   const durations = new Histogram({ ...REQUEST_METRIC, registers: [registry] });
@@ -18,7 +18,7 @@ export function requestMeter(registry: Registry): (ctx: Context, next: Next) => 
   };
 }
 
-/** As the program has it, such as `/api/trainings/:id`; Strapi looks for a public file under what is no route. */
+/** The pattern of a route, such as `/api/trainings/:id`; under other paths Strapi looks for a public file. */
 export function routeOf(ctx: Context): string {
   const route: unknown = ctx['_matchedRoute'];
   return typeof route === 'string' && route.startsWith('/') ? route : 'none';

@@ -5,8 +5,8 @@ import { openMetrics, registry } from './metrics';
 import { withTimeout } from './with-timeout';
 
 /**
- * Adds what whoever watches this process asks: `/healthz` whether it lives, `/readyz` whether it can do its work, and
- * `/metrics`. It listens when its boot is over, so until then nothing answers.
+ * Registers the monitoring routes: `/healthz` (liveness), `/readyz` (readiness) and `/metrics`. The process listens
+ * once it has booted, so nothing answers before.
  */
 export function registerWatchingRoutes(strapi: Core.Strapi): void {
   const isDatabaseThere = withTimeout(async () => {
@@ -19,7 +19,7 @@ export function registerWatchingRoutes(strapi: Core.Strapi): void {
     path,
     config: { auth: false as const },
     handler: (ctx: Context) => {
-      refuseWhoCameFromOutside(ctx);
+      rejectProxied(ctx);
       ctx.set('Cache-Control', 'no-store');
       return handler(ctx);
     },
@@ -41,7 +41,7 @@ export function registerWatchingRoutes(strapi: Core.Strapi): void {
   ]);
 }
 
-/** Proxies say whom they ask for; who watches is beside this process, and asks by himself. */
-function refuseWhoCameFromOutside(ctx: Context): void {
+/** Rejects requests that came through a proxy, by its headers: monitoring connects directly. */
+function rejectProxied(ctx: Context): void {
   if (ctx.get('x-forwarded-for') !== '' || ctx.get('forwarded') !== '') ctx.throw(404);
 }

@@ -3,9 +3,9 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { environment } from '../environment/environment';
 
 /**
- * What counts as one address: of version 6 the network of 64 bits, which is what one household gets.
+ * Address to count by: of an IPv6 address the /64 network, which one household gets.
  *
- * @param ip an address as the front vouches for it
+ * @param ip address of the client, as reported by the front
  */
 export function countedAddress(ip: string): string {
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');

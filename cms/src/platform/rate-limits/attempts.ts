@@ -6,10 +6,10 @@ import { environment } from '../environment/environment';
 import { ApiError } from '../errors/api-error';
 import type { Limit } from './limits';
 
-/** After so many attempts of a process, what is over is cleared away. */
+/** Attempts of a process between two cleanups of expired counters. */
 const ATTEMPTS_BETWEEN_CLEANUPS = 500;
 
-/** An attempt counts against a limit for somebody or something: an account, a DNI, an address. */
+/** A limit, and what an attempt counts for: an account, a DNI, an address. */
 export type Counted = readonly [limit: Limit, ...subject: string[]];
 
 interface Counter {
@@ -27,10 +27,10 @@ interface CounterRow {
 let attemptsSinceCleanup = 0;
 
 /**
- * Counts an attempt, in the database, so that all processes count together. It is counted before anything is tried:
- * simultaneous attempts get no further than those one after the other.
+ * Counts an attempt in the database, for all processes together. Counting precedes the attempt, so that concurrent
+ * attempts cannot exceed the limit.
  *
- * @throws {ApiError} `too-many-requests` when it is one too many for any of the limits; it counts for no other then
+ * @throws {ApiError} `too-many-requests` when any limit is exceeded; the attempt then does not count for the others
  */
 export async function countAttempt(strapi: Core.Strapi, counted: readonly Counted[]): Promise<void> {
   const now = new Date();
@@ -49,7 +49,7 @@ export async function countAttempt(strapi: Core.Strapi, counted: readonly Counte
 }
 
 /**
- * Counts an attempt only if the limit has room for it: an attempt that has to wait uses up nothing.
+ * Counts an attempt only if the limit has room for it; a delayed attempt uses up nothing.
  *
  * @returns when there is room again; `undefined` when the attempt was counted
  */
@@ -65,7 +65,7 @@ export async function countIfRoom(
   return (await counterRow(strapi, keyOf(limit, subject)))?.expiresAt ?? now;
 }
 
-/** Counts in the transaction of what is counted, only if the limit has room for it; returns whether it has. */
+/** Counts in the caller's transaction, only if the limit has room for it; returns whether it has. */
 export async function countInIfRoom(
   { trx }: Queries,
   [limit, ...subject]: Counted,
@@ -78,7 +78,7 @@ export async function countInIfRoom(
   return counted.length > 0;
 }
 
-/** Counts in the transaction of what is counted; {@link isUsedUp} says whether it may happen at all. */
+/** Counts in the caller's transaction without checking the limit; see {@link isUsedUp}. */
 export async function countIn({ trx }: Queries, counted: readonly Counted[], now: Date): Promise<void> {
   await incrementing(trx, countersOf(counted), now);
 }
@@ -119,7 +119,7 @@ async function counterRow(
   return row && { attempts: row.attempts, expiresAt: new Date(row.expires_at) };
 }
 
-/** Makes one attempt uncounted that was none, such as a sign-in with the right password. */
+/** Refunds an attempt that should not count, such as a sign-in with the right password. */
 export async function forgiveAttempt(strapi: Core.Strapi, counted: readonly Counted[]): Promise<void> {
   await decrement(strapi, countersOf(counted));
 }
@@ -135,7 +135,7 @@ export async function forgetIn({ trx }: Queries, counted: readonly Counted[]): P
   await trx(RATE_LIMIT_TABLE).whereIn('key', keys).delete();
 }
 
-/** In one order for everybody, so that no two statements wait for each other's rows. */
+/** Sorted, so that concurrent statements do not deadlock. */
 function countersOf(counted: readonly Counted[]): Counter[] {
   return counted
     .map(([limit, ...subject]) => ({ limit, key: keyOf(limit, subject) }))
@@ -143,8 +143,8 @@ function countersOf(counted: readonly Counted[]): Counter[] {
 }
 
 /**
- * No DNI, e-mail or address is kept: there are so few DNIs that a hash without a secret would keep nothing back.
- * Hexadecimal, which sorts alike here and by every collation of a database.
+ * Keyed hash, so that no DNI, e-mail or address is stored: there are so few DNIs that a hash without a secret could be
+ * reversed. Hexadecimal, which sorts alike here and by every collation of a database.
  */
 function keyOf({ name }: Limit, subject: readonly string[]): string {
   return createHmac('sha256', environment().encryptionKey)
@@ -160,7 +160,7 @@ async function increment(
   return incrementing(strapi.db.connection, counters, now).returning(['key', 'attempts', 'expires_at']);
 }
 
-/** The statement that counts an attempt against counters, starting those again that are over. */
+/** The statement that counts an attempt and restarts expired counters. */
 function incrementing(connection: Queries['trx'], counters: readonly Counter[], now: Date) {
   const isOver = `${RATE_LIMIT_TABLE}.expires_at <= ?`;
   return connection(RATE_LIMIT_TABLE)
@@ -201,8 +201,8 @@ async function cleanUpNowAndThen(strapi: Core.Strapi, now: Date): Promise<void> 
 }
 
 /**
- * The keys of the counters that a condition picks, each locked before the next: PostgreSQL changes several rows in any
- * order, and two that change the same rows in different orders would wait for each other for ever.
+ * Selects and locks keys of counters in order: PostgreSQL changes several rows in any order, so two statements on the
+ * same rows could deadlock.
  */
 function lockedInOrder(strapi: Core.Strapi) {
   return strapi.db.connection(RATE_LIMIT_TABLE).select('key').orderBy('key').forUpdate();

@@ -2,17 +2,17 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** So many attempts in so long a time. */
+/** Maximum number of attempts in a period. */
 export interface Limit {
-  /** Tells its counters from those of other limits. */
+  /** Distinguishes its counters from those of other limits. */
   readonly name: string;
   readonly attempts: number;
   readonly seconds: number;
 }
 
 /**
- * What may be tried how often (design, Rate limits): few times for one account or DNI, many for one address, because a
- * whole town can share one.
+ * Rate limits (design, Rate limits): low for one account or DNI, high for one address, because a whole town can share
+ * one.
  */
 export const LIMITS = {
   signIn: {
@@ -22,11 +22,11 @@ export const LIMITS = {
   },
   signUp: {
     pair: { name: 'sign-up', attempts: 5, seconds: HOUR },
-    /** With the address: by itself, a stranger could keep the owner of a DNI from signing up. */
+    /** Per DNI and address: per DNI alone, a stranger could keep its owner from signing up. */
     dni: { name: 'sign-up dni', attempts: 10, seconds: HOUR },
     address: { name: 'sign-up address', attempts: 200, seconds: HOUR },
   },
-  /** Each change is mailed to two addresses, and tells whether an address has an account. */
+  /** Each change is mailed to two addresses, and reveals whether an address has an account. */
   changeEmail: { name: 'change-email', attempts: 5, seconds: HOUR },
   /** With the right current password; each change is mailed. */
   changePassword: { name: 'change-password', attempts: 5, seconds: HOUR },
@@ -43,10 +43,10 @@ export const LIMITS = {
   provisional: {
     /** Of one DNI in one training: the first, and a second for those who did not confirm in time. */
     dni: { name: 'provisional dni', attempts: 2, seconds: DAY },
-    /** From one network address, whether they still stand or not. */
+    /** From one network address, including lapsed ones. */
     address: { name: 'provisional address', attempts: 40, seconds: DAY },
   },
-  /** An address whose enrolments staff removed gets no provisional places, nor any for new accounts. */
+  /** A network address whose enrolments staff removed: no provisional places, and no places for new accounts. */
   removed: { name: 'removed', attempts: 1, seconds: DAY },
   /** A person whose document was not seen and whom staff removed with others. */
   removedPerson: { name: 'removed person', attempts: 1, seconds: DAY },
@@ -65,7 +65,7 @@ export const LIMITS = {
     pair: { name: 'password-reset', attempts: 5, seconds: HOUR },
     address: { name: 'password-reset address', attempts: 100, seconds: HOUR },
   },
-  /** Failures of the staff, besides those that Strapi counts per account and address in each process. */
+  /** Failed sign-ins of the staff, besides those that Strapi counts per account and address in each process. */
   staffSignIn: {
     account: { name: 'staff-sign-in account', attempts: 30, seconds: HOUR },
     browser: { name: 'staff-sign-in browser', attempts: 10, seconds: 15 * MINUTE },
@@ -73,7 +73,7 @@ export const LIMITS = {
   /** Per network address. As for citizens, not limited per account: mails are held instead. */
   staffPasswordReset: { name: 'staff-password-reset address', attempts: 30, seconds: HOUR },
   newPassword: { name: 'new-password', attempts: 60, seconds: HOUR },
-  /** Codes that are none, from one address; and how often from there one that is: a sheet is some work. */
+  /** Per address: unknown codes, and requests for one existing code, because rendering its sheet is expensive. */
   certificate: {
     miss: { name: 'certificate', attempts: 60, seconds: 15 * MINUTE },
     code: { name: 'certificate code', attempts: 60, seconds: 15 * MINUTE },
@@ -86,13 +86,13 @@ export const LIMITS = {
   },
   formAnswer: { name: 'form-answer', attempts: 60, seconds: HOUR },
   upload: { name: 'upload', attempts: 40, seconds: 15 * MINUTE },
-  /** Files for forms from one network address, which are stored for a day before anybody names them: 3 GB at most. */
+  /** Files for forms from one address, which are stored for a day before an answer refers to them: 3 GB at most. */
   formFiles: { name: 'form files', attempts: 300, seconds: DAY },
-  /** Mails that leave; one that is too many waits (docs/adr/105). */
+  /** Outgoing mails; one over the limit waits (docs/adr/105). */
   mail: {
     /** Of one kind about a person's place in one training: enrolling and leaving repeatedly sends the last state once. */
     standing: { name: 'mail standing', attempts: 1, seconds: 5 * MINUTE },
-    /** Promotions to one place: two accounts may take it from each other in turn. */
+    /** Promotions of one person in one training: two accounts may take a place from each other in turn. */
     promotion: { name: 'mail promotion', attempts: 3, seconds: HOUR },
     /** Of one class that strangers can trigger, to one recipient: as many as one person may request in an hour. */
     recipient: { name: 'mail recipient', attempts: 6, seconds: HOUR },

@@ -1,15 +1,15 @@
 /**
- * What of ours the admin lets somebody do: roles name these (`permissions/admin-roles.ts`), routes and screens ask for
- * them, and its administrators may do all.
+ * Our permissions in the admin: roles name them (`permissions/admin-roles.ts`), routes and screens require them, and
+ * the admin's administrators have all.
  */
 
 /** Looking at pictures of documents (design, Images). */
 export const PICTURES_ACTION = 'api::citizen-pictures.read';
 
-/** Reading what the staff did, which only administrators may. */
+/** Reading the audit log, which only administrators may. */
 export const AUDIT_ACTION = 'api::audit-log.read';
 
-/** Finding people, seeing what is known of them, banning, merging and erasing them. */
+/** Finding and viewing people, banning, merging and erasing them. */
 export const PEOPLE_ACTION = 'api::citizen-people.manage';
 
 /** Giving and taking places beyond quota and queue, and approving (design, Enrolment). */
@@ -21,10 +21,10 @@ export const CERTIFICATES_ACTION = 'api::citizen-certificates.manage';
 /** Approving public profiles and giving them their scores (design, Public profile). */
 export const SCORES_ACTION = 'api::public-profiles.score';
 
-/** Seeing what of the content the site shows, previewing drafts, publishing all again and going back. */
+/** Seeing which content is live, previewing drafts, republishing everything and rolling back. */
 export const PUBLISHING_ACTION = 'api::site-publishing.manage';
 
-/** By what name the admin's administrators find each. */
+/** Names under which the admin's administrators find them. */
 export const ACTION_NAMES: Readonly<Record<string, string>> = {
   [PICTURES_ACTION]: 'Ver las fotos de documentos',
   [AUDIT_ACTION]: 'Leer el registro de lo que hizo el personal',

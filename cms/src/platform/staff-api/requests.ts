@@ -1,10 +1,10 @@
 import { z } from '@centro/shared/zod';
 
-/** How many rows a page has that nobody chose, and at most (spec §5: 1 to 1000). */
+/** Default and maximum number of rows of a page (spec §5: 1 to 1000). */
 export const DEFAULT_PAGE_SIZE = 50;
 export const MAX_PAGE_SIZE = 1000;
 
-/** Which page of a list the staff want, and of how many rows. */
+/** Page of a list and number of its rows. */
 export const pageQuery = {
   page: z
     .string()
@@ -19,13 +19,16 @@ export const pageQuery = {
     .default(DEFAULT_PAGE_SIZE),
 };
 
-/** A person or an entry by the admin's own id. */
+/** Document id of a person or an entry. */
 export const documentIdSchema = z.string().regex(/^[a-z0-9]{1,40}$/);
 
-/** Why somebody of the staff does something, in their words. */
-export const reasonSchema = z.string().trim().min(1).max(500);
+/** Maximum characters of a reason. */
+export const REASON_LIMIT = 500;
 
-/** A row of a table of ours, in an address. */
+/** Reason that staff give for an action. */
+export const reasonSchema = z.string().trim().min(1).max(REASON_LIMIT);
+
+/** Id of a row of our own tables, in a path. */
 export const rowParamsSchema = z.object({
   id: z
     .string()

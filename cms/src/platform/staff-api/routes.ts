@@ -7,12 +7,12 @@ import { ACTION_NAMES } from './actions';
 export interface StaffRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  /** Who may do this, by the name of one of `actions.ts`, may ask. */
+  /** Required permission, one of `actions.ts`. */
   readonly action: string;
   readonly handler: (ctx: Context) => Promise<void>;
 }
 
-/** Adds routes that the admin's own screens ask, each for who may do what it is about. */
+/** Registers routes for the admin's own screens, each with its required permission. */
 export function addStaffRoutes(strapi: Core.Strapi, routes: readonly StaffRoute[]): void {
   strapi.server.routes({
     type: 'admin',
@@ -26,7 +26,7 @@ export function addStaffRoutes(strapi: Core.Strapi, routes: readonly StaffRoute[
   });
 }
 
-/** Ends a request whose answer is no: no fault, so it is not logged as one. */
+/** Ends a rejected request, which is not logged as an error. */
 class Refused extends Error {}
 
 function answeringRefusals(handler: StaffRoute['handler']): StaffRoute['handler'] {
@@ -48,7 +48,7 @@ function guardedBy(action: string) {
   };
 }
 
-/** Makes our actions known to the admin, under which its administrators find them. */
+/** Registers our permissions in the admin, where its administrators find them. */
 export async function registerStaffActions(strapi: Core.Strapi): Promise<void> {
   const permissions = strapi.service('admin::permission') as unknown as {
     readonly actionProvider: { register: (action: object) => Promise<unknown> };
@@ -63,24 +63,24 @@ export async function registerStaffActions(strapi: Core.Strapi): Promise<void> {
   }
 }
 
-/** Account of the admin that asks. */
+/** Id of the admin account that makes the request. */
 export function staffIdOf(ctx: Context): number {
   return (ctx.state['user'] as { readonly id: number }).id;
 }
 
-/** What a request says as its schema reads it; otherwise it is answered with 400. */
+/** Parses request data with a schema; invalid data is answered with 400. */
 export function parsed<S extends z.ZodType>(ctx: Context, schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   return result.success ? result.data : refuse(ctx, 'invalid-parameters', 400);
 }
 
-/** Answers about people, so that nothing on the way keeps it. */
+/** Sends personal data, which must not be cached. */
 export function sendData(ctx: Context, body: object): void {
   ctx.set('Cache-Control', 'private, no-store');
   ctx.body = body;
 }
 
-/** Says no, with a code that the screens have a sentence for: 404 when there is no such thing, else 409. */
+/** Rejects a request with a code for which the screens have a message: 404 for `not-found`, else 409. */
 export function refuse(ctx: Context, code: string, status = code === 'not-found' ? 404 : 409): never {
   ctx.status = status;
   ctx.body = { data: null, error: { status, name: 'Refused', message: code, details: { code } } };

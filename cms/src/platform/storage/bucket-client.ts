@@ -1,15 +1,15 @@
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 import type { BucketPlace } from '../environment/environment';
 
-/** Longest waits for the store, in milliseconds: to take a connection, to answer, and between two pieces of an answer. */
+/** Timeouts of the store, in milliseconds: to connect, to respond, and between two chunks of a response. */
 const CONNECTING = 5_000;
 const ANSWERING = 20_000;
 const STALLING = 60_000;
 
-/** Files that are read at once, also by telephones that take their time; more wait for their turn. */
+/** Maximum connections, including slow downloads to phones; more requests wait. */
 const CONNECTIONS = 200;
 
-/** How whatever speaks to the bucket does so. */
+/** Settings of every client of the bucket. */
 export function clientSettings({
   region,
   endpoint,
@@ -19,7 +19,7 @@ export function clientSettings({
   return {
     region,
     ...(endpoint !== undefined && { endpoint }),
-    // Only Amazon gives each bucket a name in the DNS.
+    // Only Amazon gives each bucket a host name.
     forcePathStyle: endpoint !== undefined,
     credentials: { accessKeyId, secretAccessKey },
     requestHandler: {
@@ -30,26 +30,26 @@ export function clientSettings({
       httpAgent: { maxSockets: CONNECTIONS },
       httpsAgent: { maxSockets: CONNECTIONS },
     },
-    // What only Amazon's own store checks; a whole object is signed with its hash anyway.
+    // Checksums that only Amazon's own store verifies; a whole object is signed with its hash anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   };
 }
 
-/** What the SDK has, with a client for the bucket. */
+/** The exports of the SDK, and a client of the bucket. */
 export type BucketClient = typeof import('@aws-sdk/client-s3') & { readonly client: S3Client };
 
-/** One for each bucket, as connections are kept. */
+/** One client per bucket, so that connections are reused. */
 const clients = new WeakMap<BucketPlace, Promise<BucketClient>>();
 
-/** What speaks to a bucket. */
+/** Returns the client of a bucket. */
 export function clientOf(place: BucketPlace): Promise<BucketClient> {
   const known = clients.get(place) ?? openClient(place);
   clients.set(place, known);
   return known;
 }
 
-/** Loads the SDK, whose megabytes of memory an installation without a bucket keeps. */
+/** Loads the SDK on demand, because it takes megabytes of memory. */
 async function openClient(place: BucketPlace): Promise<BucketClient> {
   const sdk = await import('@aws-sdk/client-s3');
   return { ...sdk, client: new sdk.S3Client(clientSettings(place)) };

@@ -9,17 +9,17 @@ import {
   type StoredObject,
 } from './store';
 
-/** Below what names a bucket keeps each kind of an installation's files. */
+/** Key prefixes for each kind of file in a bucket. */
 export const PREFIXES = { private: 'private/', media: 'uploads/', unfinished: 'unfinished/' } as const;
 
-/** Names the installation that owns the bucket, by the epoch of its database; a restore changes it. */
+/** Key of the object with the owner of the bucket: the epoch of its database, which a restore changes. */
 export const OWNER_KEY = 'installation';
 
-/** Longest wait for what is sent to be there, in milliseconds: the time that its bytes take counts. */
+/** Timeout of an upload in milliseconds, including the transfer of its bytes. */
 const PUTTING = 120_000;
 
 /**
- * What lies in a bucket below a prefix.
+ * The objects of a bucket below a prefix.
  *
  * @param prefix such as `private/`
  */

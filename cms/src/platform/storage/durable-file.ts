@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Writes a new file that its owner alone may read, to the disk. */
+/** Writes a new file, readable only by its owner, and syncs it to the disk. */
 export async function writeDurably(file: string, content: Buffer): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
@@ -11,7 +11,7 @@ export async function writeDurably(file: string, content: Buffer): Promise<void>
   }
 }
 
-/** The name of a new file is in its folder, which is written on its own. */
+/** Syncs a folder: the name of a new file is part of its folder, not of the file. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

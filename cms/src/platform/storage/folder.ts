@@ -3,7 +3,7 @@ import path from 'node:path';
 import { syncFolder, writeDurably } from './durable-file';
 import { assertKey, type ListedObject, type ObjectStore, type StoredObject } from './store';
 
-/** A folder whose files are objects, which nobody else on the machine may read. */
+/** Stores objects as files in a folder that other users of the machine cannot read. */
 export function folderStore(directory: string): ObjectStore {
   const fileOf = (key: string) => {
     assertKey(key);
@@ -47,7 +47,7 @@ export function folderStore(directory: string): ObjectStore {
   return { put, open: openFile, remove: (key) => rm(fileOf(key), { force: true }), list };
 }
 
-/** Whether a folder has any, however deep; what the system keeps there for itself begins with a dot. */
+/** Whether a folder has files at any depth; dot files of the system do not count. */
 export async function hasFiles(directory: string): Promise<boolean> {
   const found = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
   return found.some((entry) => entry.isFile() && !entry.name.startsWith('.'));

@@ -6,7 +6,7 @@ import { hasFiles } from './folder';
 import { StorageUnavailableError } from './store';
 
 /**
- * Makes sure that the bucket of `MEDIA_STORE`, should there be one, does all that will be asked of it.
+ * Checks that the bucket of `MEDIA_STORE`, if there is one, supports everything that is needed.
  *
  * @throws {OperatorError} when it cannot be written, read, listed or cleared
  */
@@ -29,10 +29,10 @@ export async function assertBucketWorks({ bucket }: Pick<Places, 'bucket'>): Pro
 }
 
 /**
- * Makes sure that nothing is left where nobody looks once there is a bucket: nor would anybody see it any more, nor would it go
- * when its owner does.
+ * Checks that a bucket leaves no files in the folders that it replaces: they would be neither shown nor deleted with
+ * their owner.
  *
- * @throws {OperatorError} when there are files in folders that the bucket takes the place of
+ * @throws {OperatorError} when there are files in folders that the bucket replaces
  */
 export async function assertNothingHidden(
   places: Pick<Places, 'bucket' | 'privateDirectory' | 'uploadsDirectory'>,

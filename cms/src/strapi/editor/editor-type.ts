@@ -1,19 +1,19 @@
-/** What an editor reads beside a field. */
+/** Texts beside a field in the admin. */
 export interface FieldText {
   readonly label: string;
   readonly help: string;
 }
 
-/** A field with the columns of twelve it takes in its row; lists, texts with format and components take all. */
+/** A field and its width in columns of twelve; lists, rich texts and components take the whole row. */
 export type Cell = readonly [field: string, columns: 3 | 4 | 6 | 8 | 12];
 
 /** How a content type or a component looks in the admin. */
 export interface EditorType {
   readonly uid: string;
-  /** The field by which an entry is recognised. */
+  /** The field that identifies an entry. */
   readonly mainField: string;
   readonly fields: Readonly<Record<string, FieldText>>;
-  /** Rows of the form, top to bottom. A field in none of them is not for people. */
+  /** Rows of the form, top to bottom. A field in none of them is hidden from editors. */
   readonly rows: readonly (readonly Cell[])[];
   /** The table of entries; components have none. */
   readonly list?: {

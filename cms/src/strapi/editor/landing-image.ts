@@ -10,7 +10,7 @@ export const landingImageTypes: readonly EditorType[] = [
     fields: {
       name: {
         label: 'Nombre',
-        help: 'Qué se ve en la foto. Las fotos rotan por orden alfabético de este nombre.',
+        help: 'Qué se ve en la foto. En qué orden rotan se elige en «Datos del centro».',
       },
       location: { label: 'Lugar', help: 'Dónde se sacó la foto. Puede quedar vacío.' },
       image: {

@@ -1,3 +1,4 @@
+import { ADDITION_FIELDS, ADDITION_ROWS } from './additions';
 import { halves, whole, type EditorType } from './editor-type';
 
 /** How publications and their parts look in the admin. */
@@ -16,6 +17,7 @@ export const publicationTypes: readonly EditorType[] = [
       whole('description'),
       whole('content'),
       halves('cardImage', 'images'),
+      ...ADDITION_ROWS,
       halves('featured', 'hidden'),
       whole('partners'),
     ],
@@ -43,6 +45,7 @@ export const publicationTypes: readonly EditorType[] = [
         label: 'Galería',
         help: 'Más fotos para la página de la publicación. Cada una necesita texto alternativo: qué se ve en ella.',
       },
+      ...ADDITION_FIELDS,
       featured: { label: 'Destacada', help: 'Activala para que aparezca entre las destacadas.' },
       hidden: {
         label: 'Oculta',

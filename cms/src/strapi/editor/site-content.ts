@@ -8,6 +8,7 @@ export const siteContentTypes: readonly EditorType[] = [
     list: { columns: ['id', 'updatedAt'], sortBy: 'id', order: 'ASC' },
     rows: [
       whole('general'),
+      whole('slides'),
       whole('styles'),
       whole('about'),
       whole('people'),
@@ -17,6 +18,10 @@ export const siteContentTypes: readonly EditorType[] = [
     ],
     fields: {
       general: { label: 'Datos generales', help: 'Número, localidad, dirección y logos del centro.' },
+      slides: {
+        label: 'Orden de las fotos de portada',
+        help: 'Elegilas y arrastralas: rotan en este orden. Las que no están acá van al final, por orden alfabético.',
+      },
       styles: { label: 'Colores', help: 'El color que identifica al sitio.' },
       about: { label: 'Acerca', help: 'Lo que se lee en la página Acerca.' },
       people: { label: 'Personas', help: 'Quienes integran la administración y la cooperadora.' },
@@ -41,6 +46,7 @@ export const siteContentTypes: readonly EditorType[] = [
     mainField: 'number',
     rows: [
       halves('number', 'city'),
+      whole('headline'),
       halves('address', 'locationLink'),
       whole('openingHours'),
       halves('coordinates', 'termsUrl'),
@@ -49,6 +55,10 @@ export const siteContentTypes: readonly EditorType[] = [
     fields: {
       number: { label: 'Número del centro', help: 'Por ejemplo: 7.' },
       city: { label: 'Localidad', help: 'La localidad donde está el centro.' },
+      headline: {
+        label: 'Título de la portada',
+        help: 'Lo primero que se lee en el inicio. Si lo dejás vacío, dice «Aprendé un oficio, cerca de casa».',
+      },
       address: { label: 'Dirección', help: 'Calle y número.' },
       locationLink: {
         label: 'Enlace para llegar',

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Core } from '@strapi/strapi';
+import { additionTypes } from './additions';
 import { citizenTypes } from './citizen';
 import type { EditorType, FieldText } from './editor-type';
 import { formTypes } from './form';
@@ -13,6 +14,7 @@ import { trainingTypes } from './training';
 export const EDITOR_TYPES: readonly EditorType[] = [
   ...trainingTypes,
   ...publicationTypes,
+  ...additionTypes,
   ...teacherTypes,
   ...formTypes,
   ...landingImageTypes,
@@ -33,7 +35,7 @@ export const SYSTEM_FIELDS: Readonly<Record<string, FieldText>> = {
   localizations: { label: 'Traducciones', help: 'Versiones en otros idiomas.' },
 };
 
-/** What an editor calls a field. */
+/** The label of a field in the admin. */
 export function labelOf(uid: string, field: string): string {
   const type = EDITOR_TYPES.find((candidate) => candidate.uid === uid);
   return type?.fields[field]?.label ?? field;
@@ -59,7 +61,7 @@ interface ConfigurationService {
   updateConfiguration: (type: { readonly uid: string }, configuration: Configuration) => Promise<unknown>;
 }
 
-/** Gives every type its Spanish labels, help, list columns and form; what is right already is not touched. */
+/** Gives every type its Spanish labels, help, list columns and form; unchanged types are not written. */
 export async function syncEditorTypes(strapi: Core.Strapi): Promise<void> {
   for (const type of EDITOR_TYPES) {
     const service = configurationService(strapi, type);

@@ -1,3 +1,4 @@
+import { ADDITION_FIELDS, ADDITION_ROWS } from './additions';
 import { halves, thirds, whole, type EditorType } from './editor-type';
 
 /** How trainings and their parts look in the admin. */
@@ -16,6 +17,7 @@ export const trainingTypes: readonly EditorType[] = [
       whole('description'),
       whole('content'),
       halves('cardImage', 'images'),
+      ...ADDITION_ROWS,
       whole('teachers'),
       halves('mode', 'place'),
       thirds('durationMinutes', 'totalHours', 'price'),
@@ -68,6 +70,7 @@ export const trainingTypes: readonly EditorType[] = [
         label: 'Galería',
         help: 'Más fotos para la página de la capacitación. Cada una necesita texto alternativo: qué se ve en ella.',
       },
+      ...ADDITION_FIELDS,
       teachers: {
         label: 'Docentes',
         help: 'Quienes la dictan. Si falta alguien, cargalo primero en Docentes.',

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
-// Hardly anybody reads it.
+// Lazy, because rarely shown.
 const Notice = lazyPart(async () => (await import('./BlockedNotice.tsx')).BlockedNotice);
 
-/** What stands in place of what a banned person may not do any more. */
+/** Replaces content that a banned person may not use. */
 export function Blocked() {
   return (
     <Suspense>

@@ -2,7 +2,7 @@ import { routes } from '@centro/shared/routes';
 import { sessionCopy } from '../../copy/session.ts';
 import { useSiteContacts } from '../../lib/site-contacts.ts';
 
-/** What a banned person reads in place of what they may not do any more (spec §2, Account and profile screens). */
+/** Notice in place of content that a banned person may not use (spec §2, Account and profile screens). */
 export function BlockedNotice() {
   const contacts = useSiteContacts();
   return (

@@ -17,7 +17,7 @@ import { showToast } from '../ui/toast.ts';
 import '../../styles/forms.css';
 import './email-code.css';
 
-/** Where somebody types the code that was mailed to confirm their address (design, Confirmed e-mails). */
+/** Form for the code that was mailed to confirm an address (design, Confirmed e-mails). */
 export function EmailCode({ email }: Pick<Me, 'email'>) {
   const { problems, ready, busy, onSubmit } = useSubmission(['code'], async ({ code }) => {
     if (!/^(?:\s*\d){6}\s*$/.test(code)) return { fields: { code: emailCodeCopy['code.digits'] } };
@@ -34,7 +34,7 @@ export function EmailCode({ email }: Pick<Me, 'email'>) {
       return 'leaving';
     }
     showToast(emailCodeCopy.done);
-    // What was provisional is theirs now.
+    // Provisional places are confirmed now: revalidates all other data.
     await mutate((key) => key !== addresses.me);
     recoverLostFocus();
     return 'done';

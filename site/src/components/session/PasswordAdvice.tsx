@@ -4,7 +4,7 @@ import { routes } from '@centro/shared/routes';
 import { passwordAdviceCopy } from '../../copy/password-advice.ts';
 import { MEMORY, recall } from '../../lib/session/memory.ts';
 
-/** What somebody reads, once they have chosen it, of a password that others would soon guess (docs/adr/066). */
+/** Advice after choosing a password that is easy to guess (docs/adr/066). */
 export function PasswordAdvice() {
   const [guessable, setGuessable] = useState(false);
   useEffect(() => {

@@ -12,16 +12,16 @@ import { Blocked } from './Blocked.tsx';
 
 interface Props {
   readonly session: Session;
-  /** What others are invited with; nothing where they are led away. */
+  /** Text that invites others to sign in; none where they are redirected. */
   readonly invitation?: string;
-  /** Whether who is invited comes back here; else they go on from signing in to where that leads. */
+  /** Whether signing in from the invitation returns to this page. */
   readonly comesBack?: boolean;
-  /** Whether it is there for who is banned too. */
+  /** Whether banned people see the content, too. */
   readonly alsoBanned?: boolean;
   readonly children: (me: Me) => ReactNode;
 }
 
-/** Shows what is for who is signed in, and what others read in its place. */
+/** Shows its content to citizens, and to others a message in its place. */
 export function SignedIn({ session, invitation, comesBack = false, alsoBanned = false, children }: Props) {
   const hydrated = useHydrated();
   const { trainingId } = useAccountParameters();

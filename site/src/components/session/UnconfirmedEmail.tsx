@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import type { Me } from '@centro/shared';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
-/** Of few people, and only once: loaded for them. */
+/** Lazy, because few people need it, and only once. */
 const EmailCode = lazyPart(async () => (await import('./EmailCode.tsx')).EmailCode);
 
-/** Asks for the code that was mailed to somebody whose address is not confirmed; nothing for everybody else. */
+/** Asks for the mailed code if the address is unconfirmed. */
 export function UnconfirmedEmail({ me }: { readonly me: Me }) {
   if (me.emailConfirmed) return null;
   return (

@@ -3,17 +3,17 @@ import { formCopy } from '../../copy/forms.ts';
 import { TextField } from './Field.tsx';
 
 interface Props {
-  /** Whose it is, unless it is one's own. */
+  /** Replaces the default label. */
   readonly label?: string;
   readonly hint?: string | undefined;
   readonly problem?: ReactNode;
-  /** Shows somebody's address masked: it cannot be changed, and need not look like one. */
+  /** Whether the value is a masked address: read-only, and not validated as an address. */
   readonly masked?: boolean;
-  /** The one that somebody signs in with, unless told. */
+  /** `username` by default, because people sign in with their address. */
   readonly autoComplete?: 'username' | 'email';
 }
 
-/** The e-mail address that an account is known by. */
+/** Input of an account's e-mail address. */
 export function EmailField({
   label = formCopy.email,
   hint,

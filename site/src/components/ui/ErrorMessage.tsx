@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Says what went wrong, at once and to everybody; empty while nothing did. */
+/** Error message, announced to screen readers at once; empty without an error. */
 export function ErrorMessage({ children }: { children: ReactNode }) {
   return (
     <div className="alarm" role="alert">

@@ -8,7 +8,7 @@ interface Surroundings {
   readonly problem?: ReactNode;
 }
 
-/** A line of text to type, with what is to be known of it and what is wrong with it. */
+/** Text input with its label, hint and error. */
 export function TextField({
   label,
   hint,
@@ -22,7 +22,7 @@ export function TextField({
   );
 }
 
-/** A choice among a few. */
+/** Select with its label, hint and error. */
 export function SelectField({
   label,
   hint,
@@ -36,7 +36,7 @@ export function SelectField({
   );
 }
 
-/** Attributes that tie a field to the texts around it. */
+/** Attributes that link an input to its hint and error. */
 export function described(name: string, hint: string | undefined, problem: ReactNode) {
   const texts = [problem === undefined ? [] : `${name}-problem`, hint === undefined ? [] : `${name}-hint`];
   return {
@@ -61,7 +61,7 @@ function Surrounded({ name, label, hint, problem, children }: Surroundings & { c
   );
 }
 
-/** What is wrong with a field, beside it. */
+/** Error of a field. */
 export function Problem({ name, text }: { name: string; text: ReactNode }) {
   if (text === undefined) return null;
   return (

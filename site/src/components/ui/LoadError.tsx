@@ -5,7 +5,7 @@ import { ErrorMessage } from './ErrorMessage.tsx';
 
 type Props = Pick<Extract<Reading<unknown>, { kind: 'failed' }>, 'failure' | 'again'>;
 
-/** Stands where something could not be read: why, and the way to read it again. */
+/** Error of a failed load, with a retry button. */
 export function LoadError({ failure, again }: Props) {
   return (
     <>

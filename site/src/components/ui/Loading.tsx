@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react';
 
-/** How long nobody is told that they wait, in milliseconds: what is quicker would only flash. */
-const PATIENCE_MILLISECONDS = 300;
+/** Delay before it is shown, in milliseconds: on shorter waits it would only flash. */
+const SHOW_DELAY_MS = 300;
 
 interface Props {
-  /** What is waited for. */
+  /** Text of the indicator. */
   readonly label: string;
-  /** Whether the page behind may not be used meanwhile. */
+  /** Whether it blocks the page. */
   readonly overlay?: boolean;
 }
 
-/** Tells that something is on its way, to everybody, once that takes a while (spec §2, Navigation). */
+/** Loading indicator for longer waits, also announced to screen readers (spec §2, Navigation). */
 export function Loading({ label, overlay = false }: Props) {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => {
       setLate(true);
-    }, PATIENCE_MILLISECONDS);
+    }, SHOW_DELAY_MS);
     return () => {
       clearTimeout(timer);
     };
   }, []);
-  // Screen readers tell what changes in a region they already know.
+  // Screen readers only announce changes in a live region that already exists.
   return (
     <div className={overlay && late ? 'loading overlay' : 'loading'} role="status">
       {late && (

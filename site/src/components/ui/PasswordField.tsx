@@ -8,7 +8,7 @@ interface Props {
   readonly problem?: ReactNode;
 }
 
-/** A password, which its owner may look at: thumbs on small keys miss. */
+/** Password input that can be shown as text, because typing on phones is error-prone. */
 export function PasswordField({ autoComplete, hint, problem }: Props) {
   const [shown, setShown] = useState(false);
   return (

@@ -17,7 +17,7 @@ const UploadProgress = lazyPart(
   () => null,
 );
 
-/** What has become of a chosen picture. */
+/** State of a chosen picture. */
 type Upload =
   | { readonly kind: 'none' }
   | { readonly kind: 'running'; readonly task?: UploadTask }
@@ -30,14 +30,14 @@ interface Props {
   readonly name: string;
   readonly folder: ImageFolder;
   readonly texts: { readonly title: string; readonly hint: string; readonly alternative: string };
-  /** Where the picture is that was sent before, if there is one. */
+  /** Address of the stored picture, if there is one. */
   readonly saved: string | null;
   readonly problem: ReactNode;
   readonly onSaved: () => void;
   readonly onExpired: () => void;
 }
 
-/** A picture of somebody or of their documents (spec §5): sent as soon as it is chosen. */
+/** Picture of a person or their documents (spec §5), uploaded as soon as it is chosen. */
 export function PictureField({ name, folder, texts, saved, problem, onSaved, onExpired }: Props) {
   const [upload, setUpload] = useState<Upload>({ kind: 'none' });
   const input = useRef<HTMLInputElement>(null);
@@ -45,7 +45,7 @@ export function PictureField({ name, folder, texts, saved, problem, onSaved, onE
   const running = useRef<UploadTask>(undefined);
   const before = useRef<Promise<unknown>>(undefined);
 
-  /** One after the other, and what was chosen before is not sent on: the last one chosen is meant. */
+  /** Uploads one at a time; a newer choice cancels the previous upload. */
   const inTurn = async (image: ShrunkImage, mine: number) => {
     running.current?.cancel();
     await before.current;
@@ -63,7 +63,7 @@ export function PictureField({ name, folder, texts, saved, problem, onSaved, onE
     const sending = inTurn(image, mine);
     before.current = sending;
     const sent = await sending;
-    // One that was cancelled goes on telling so.
+    // A cancelled upload keeps its message.
     if (mine !== latest.current || sent === 'canceled') return;
     if (sent !== 'saved') {
       setUpload({ kind: 'failed', code: sent.code, image });
@@ -82,7 +82,7 @@ export function PictureField({ name, folder, texts, saved, problem, onSaved, onE
   };
 
   useEffect(() => {
-    // Chosen before the script was there.
+    // Chosen before hydration.
     void choose(input.current?.files?.[0]);
   }, []);
 
@@ -101,7 +101,7 @@ export function PictureField({ name, folder, texts, saved, problem, onSaved, onE
         {...described(name, hint, trouble)}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = '';
           void choose(file);
         }}
@@ -131,7 +131,7 @@ export function PictureField({ name, folder, texts, saved, problem, onSaved, onE
   );
 }
 
-/** What is said of a picture that is asked for and not there yet. */
+/** Error of a required picture that is missing or still being uploaded. */
 function untilThere({ kind }: Upload, problem: ReactNode): ReactNode {
   if (kind === 'running') return pictureCopy.wait;
   return kind === 'none' ? problem : undefined;

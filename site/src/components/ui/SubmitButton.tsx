@@ -5,11 +5,11 @@ interface Props {
   readonly label: string;
   readonly ready: boolean;
   readonly busy: boolean;
-  /** Whether what it does cannot be undone. */
+  /** Whether the action is irreversible. */
   readonly final?: boolean;
 }
 
-/** Sends a form. While it is being sent the button keeps its place and the focus, and the page waits. */
+/** Submit button. While the form is being sent it keeps its place and the focus, and the page is blocked. */
 export function SubmitButton({ label, ready, busy, final = false }: Props) {
   return (
     <>

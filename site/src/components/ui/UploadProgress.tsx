@@ -3,7 +3,7 @@ import { uploadCopy } from '../../copy/upload.ts';
 import type { UploadState } from '../../lib/upload/state.ts';
 import type { UploadTask } from '../../lib/upload/task.ts';
 
-/** How far an upload in pieces is, with what can be done about it. How else it ended, its place tells. */
+/** Progress and controls of a chunked upload; its parent shows success and failure. */
 export function UploadProgress({ task }: { task: UploadTask }) {
   const state = useSyncExternalStore(task.subscribe, task.state);
   if (state.kind === 'canceled') {

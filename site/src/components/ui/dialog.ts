@@ -9,7 +9,7 @@ export interface MessageLink {
   readonly onFollow?: () => void;
 }
 
-/** A message as spec §2 has it. */
+/** A message (spec §2). */
 export interface Message {
   readonly icon: MessageIcon;
   readonly title: string;
@@ -19,20 +19,20 @@ export interface Message {
   readonly below?: HTMLElement;
   /** Asks for a line of text, which accepting passes on. */
   readonly input?: { readonly label: string; readonly value?: string };
-  /** What the button says that closes the message; `Aceptar` without. */
+  /** Label of the button that accepts and closes the message; `Aceptar` by default. */
   readonly dismiss?: string;
-  /** Whether one can also decline; every message can be closed. */
+  /** Whether there is a cancel button; every message can be closed. */
   readonly cancellable?: boolean;
   readonly onAccept?: (text: string) => void;
-  /** Declined, or closed in another way. */
+  /** Called on cancel, or when the message is closed in another way. */
   readonly onCancel?: () => void;
 }
 
 const ACCEPTED = 'accepted';
 
 /**
- * Shows a modal message; one that is open gives way to it. Needs nothing of the page, so that islands and small scripts
- * alike can call it. The focus returns to where it was.
+ * Shows a modal message in place of an open one. Needs no markup in the page, so that islands and small scripts can
+ * call it. The focus returns to where it was.
  */
 export function showMessage(message: Message): void {
   const opener = document.activeElement;
@@ -56,7 +56,7 @@ function open(message: Message, opener: Element | null): void {
   dialog.showModal();
 }
 
-/** What opened the message may be gone by the time it closes. */
+/** The element that opened the message may be gone when it closes. */
 function giveBackFocus(opener: Element | null): void {
   const kept = opener?.isConnected === true && opener !== document.body;
   const target = kept ? opener : document.querySelector('main');

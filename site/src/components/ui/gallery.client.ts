@@ -1,15 +1,14 @@
-/** Opens a picture of a gallery in place; the viewer is loaded by the first touch, and without it the link works. */
+/** Opens pictures and videos in place; the code is loaded on the first click, and without it the links work. */
 document.addEventListener('click', (event) => {
-  const link = event.target instanceof Element && event.target.closest<HTMLElement>('[data-viewed]');
-  const gallery = link && link.closest<HTMLElement>('[data-gallery]');
-  if (!gallery || !(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const link = event.target instanceof Element && event.target.closest<HTMLElement>('[data-gallery] a');
+  if (!link || !(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  import('./picture-viewer.ts')
-    .then(({ openViewer }) => openViewer(gallery, link))
+  import('./open-in-place.ts')
+    .then(({ openInPlace }) => openInPlace(link))
     .catch(() => {
       location.href = link.getAttribute('href') ?? '';
     });
 });
 
-// Without an import or an export this would be no module.
+// Makes this file a module.
 export {};

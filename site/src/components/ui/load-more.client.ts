@@ -2,20 +2,20 @@ const more = document.querySelector('[data-load-more]');
 const list = document.querySelector('[data-list]');
 const status = document.querySelector<HTMLElement>('[data-load-status]');
 
-/** How many pages were appended to this one, which somebody who comes back to it finds again. */
+/** Number of pages appended to this one; restored when going back to it. */
 let appended = 0;
 
 /**
  * Appends the next prebuilt page of the list in place; entries that moved onto it meanwhile are not shown twice.
  *
- * @returns what was added
+ * @returns the added entries
  */
 async function appendNext(link: HTMLAnchorElement, into: Element): Promise<Element[]> {
   link.setAttribute('aria-busy', 'true');
   const response = await fetch(link.href);
   if (!response.ok) throw new Error(String(response.status));
   const next = new DOMParser().parseFromString(await response.text(), 'text/html');
-  // A network's own sign-in page also answers 200.
+  // Captive portals also answer 200.
   if (!next.querySelector('[data-list]')) throw new Error('This is not the list');
   const shown = new Set(Array.from(into.children, idOf));
   const fresh = Array.from(next.querySelectorAll('[data-list] > [data-entry]')).filter(
@@ -35,7 +35,7 @@ function announce(fresh: readonly Element[]): void {
   fresh[0]?.querySelector('a')?.focus();
 }
 
-/** Puts a page that one comes back to where it was left, should the browser have let go of it meanwhile. */
+/** Restores the appended pages and the scroll position if the browser has discarded the page. */
 async function comeBack(into: Element): Promise<void> {
   const [added = 0, top = 0] = String(history.state).split(' ').map(Number);
   while (appended < added) {
@@ -46,13 +46,13 @@ async function comeBack(into: Element): Promise<void> {
   if (added > 0) scrollTo(0, top);
 }
 
-/** Whether the page is shown because somebody went back or forward to it. */
+/** Whether the page was reached by going back or forward. */
 function isReturn(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward';
 }
 
-/** Says one of the sentences the page holds ready; a failure is for everybody to see. */
+/** Announces one of the page's sentences to screen readers; a failure is visible, too. */
 function say(sentence: 'one' | 'many' | 'failed', count = 0): void {
   if (!status) return;
   status.textContent = (status.dataset[sentence] ?? '').replace('#', String(count));
@@ -71,19 +71,19 @@ more?.addEventListener('click', (event) => {
   if (link.getAttribute('aria-busy') === 'true') return;
   appendNext(link, list).then(announce, (error: unknown) => {
     link.removeAttribute('aria-busy');
-    // Without a network the page as far as it was read is worth more than the browser's own error page.
+    // Offline, stays on the page instead of showing the browser's error page.
     if (error instanceof TypeError) say('failed');
     else location.href = link.href;
   });
 });
 
 if (list) {
-  // What does not come again is a click away.
+  // On failure the link still loads more.
   if (isReturn()) comeBack(list).catch(() => undefined);
   addEventListener('pagehide', () => {
     if (appended > 0) history.replaceState([appended, scrollY].join(' '), '');
   });
 }
 
-// Without an import or an export this would be no module.
+// Makes this file a module.
 export {};

@@ -12,7 +12,7 @@ export const MESSAGE_ICONS = [
 ] as const;
 export type MessageIcon = (typeof MESSAGE_ICONS)[number];
 
-/** Strokes within a square of 48. */
+/** SVG path data in a view box of 48 by 48. */
 const strokes: Readonly<Record<MessageIcon, string>> = {
   logo: 'M24 38V20M24 31c-6 0-10-3-10-9 6 0 10 3 10 9zM24 25c0-6 4-9 10-9 0 6-4 9-10 9z',
   angry: 'M15 17l6 3M33 17l-6 3M18 24v1M30 24v1M17 34c2-3 4-4 7-4s5 1 7 4',

@@ -2,7 +2,7 @@ import address from '../../styles/dialog.css?url';
 
 let loading: Promise<void> | undefined;
 
-/** Loads the styles of messages when the first one comes, so that no page carries them before; without them it is plain. */
+/** Loads the styles of messages on first use; resolves even on failure, when messages are unstyled. */
 export function messageStyles(): Promise<void> {
   loading ??= new Promise((resolve) => {
     const link = document.createElement('link');

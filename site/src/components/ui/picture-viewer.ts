@@ -13,11 +13,13 @@ const textsSchema = z.object({
 
 let ready: Promise<unknown> | undefined;
 
-/** Shows the pictures of a gallery over the page, beginning with the one of a link (spec §2, image viewer). */
-export async function openViewer(gallery: HTMLElement, link: HTMLElement): Promise<void> {
+/** Shows the pictures of a link's gallery over the page, beginning with its own (spec §2, image viewer). */
+export async function openViewer(link: HTMLElement): Promise<void> {
   await (ready ??= loadStylesheet(stylesheet));
+  const gallery = link.closest<HTMLElement>('[data-gallery]');
+  if (!gallery) return;
   const texts = z.parse(textsSchema, JSON.parse(gallery.dataset['texts'] ?? ''));
-  const links = [...gallery.querySelectorAll<HTMLAnchorElement>('[data-viewed]')];
+  const links = [...gallery.querySelectorAll<HTMLAnchorElement>('a:not([data-player])')];
   const viewer = new PhotoSwipe({
     dataSource: links.map((item) => ({
       src: item.href,

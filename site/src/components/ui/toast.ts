@@ -5,12 +5,12 @@ export const TOAST_MILLISECONDS = 4_000;
 
 let going: ReturnType<typeof setTimeout> | undefined;
 
-/** Says a short sentence at the edge of the screen, also to who cannot see it; a new one takes the place of an old one. */
+/** Shows a short message, also announced to screen readers; replaces the previous one. */
 export function showToast(text: string): void {
   void messageStyles();
   const region = liveRegion();
   clearTimeout(going);
-  // Screen readers tell what changes in a region they already know.
+  // Screen readers only announce changes in a live region that already exists.
   requestAnimationFrame(() => {
     const toast = document.createElement('p');
     toast.textContent = text;

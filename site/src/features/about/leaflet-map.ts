@@ -3,7 +3,7 @@ import stylesheet from 'leaflet/dist/leaflet.css?url';
 import { z } from '@centro/shared/zod-mini';
 import { loadStylesheet } from '../../lib/stylesheet.ts';
 
-/** How near the map begins: streets can be told apart. */
+/** Initial zoom, at which streets are legible. */
 const ZOOM = 15;
 const NEAREST = 19;
 
@@ -15,10 +15,10 @@ const mapSchema = z.object({
   zoomOut: z.string(),
 });
 
-/** Those who draw the streets of nearly every free map (openstreetmap.org/copyright). */
+/** Attribution to the authors of nearly every free map's data (openstreetmap.org/copyright). */
 const SOURCE = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>';
 
-/** @param described what the page says of the map, as JSON */
+/** @param described options of the map from the page, as JSON */
 export async function showMap(described: string, stage: HTMLElement): Promise<void> {
   const { latitude, longitude, tiles, zoomIn, zoomOut } = z.parse(mapSchema, JSON.parse(described));
   await loadStylesheet(stylesheet);

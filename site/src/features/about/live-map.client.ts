@@ -3,7 +3,7 @@ const button = map?.querySelector('button');
 const stage = map?.querySelector<HTMLElement>('.stage');
 const status = map?.querySelector('p');
 
-/** The map and all it takes come when somebody asks for them. */
+/** Loads the map on demand. */
 async function show(described: string, place: HTMLElement): Promise<void> {
   const { showMap } = await import('./leaflet-map.ts');
   place.hidden = false;
@@ -22,5 +22,5 @@ if (map && button && stage) {
   });
 }
 
-// Without an import or an export this would be no module.
+// Makes this file a module.
 export {};

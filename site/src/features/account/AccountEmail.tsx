@@ -3,15 +3,15 @@ import { EmailField } from '../../components/ui/EmailField.tsx';
 import { accountCopy } from '../../copy/account.ts';
 
 interface Props {
-  /** Whether it is the masked one of a profile that was picked by its DNI. */
+  /** Whether it is the masked address of a profile that was picked by its DNI. */
   readonly picked: boolean;
   readonly hint?: string | undefined;
   readonly problem?: ReactNode;
-  /** Somebody would rather type another one. */
+  /** Called to type another address. */
   readonly onOther: () => void;
 }
 
-/** The e-mail address of an account: that of the profile one picked, or any. */
+/** The e-mail address of an account: that of the picked profile, or any. */
 export function AccountEmail({ picked, hint, problem, onOther }: Props) {
   return (
     <>

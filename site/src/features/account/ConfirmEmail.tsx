@@ -58,7 +58,7 @@ function Done() {
   );
 }
 
-/** Where the code is typed, and another mail asked for. */
+/** Links to the profile, where the code can be typed and another mail requested. */
 function ToProfile({ text }: { text: string }) {
   return <Ending text={text} href={routes.profile()} link={emailCodeCopy['link.profile']} />;
 }

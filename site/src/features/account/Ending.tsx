@@ -8,7 +8,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Nothing more to do here; the focus goes along, because what had it is gone. */
+/** Last screen of a flow; takes the focus, because the focused element is gone. */
 export function Ending({ title, text, href, link, children }: Props) {
   const start = useRef<HTMLDivElement>(null);
   useEffect(() => {

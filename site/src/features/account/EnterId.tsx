@@ -21,7 +21,7 @@ interface Found {
   readonly profiles: readonly RegistryEntry[];
 }
 
-/** The enter-ID step (spec §2): finds the profiles of a DNI, or goes on to make the first one. */
+/** The enter-ID step (spec §2): finds the profiles of a DNI, or leads to creating the first one. */
 export function EnterId() {
   const { trainingId } = useAccountParameters();
   const [found, setFound] = useState<Found>();

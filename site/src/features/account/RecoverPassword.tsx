@@ -16,7 +16,7 @@ import { MEMORY } from '../../lib/session/memory.ts';
 import { AccountEmail } from './AccountEmail.tsx';
 import { pickedProfile } from './picked-profile.ts';
 
-/** Asks for the mail with which one chooses a new password (spec §2, Login; §8, Reset). */
+/** Requests the mail for choosing a new password (spec §2, Login; §8, Reset). */
 export function RecoverPassword() {
   const [sentTo, setSentTo] = useState<string>();
   const [isOther, setOther] = useState(false);

@@ -30,7 +30,7 @@ export function SignUp({ termsUrl }: { termsUrl: string | null }) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const known = useMemo(() => ({ dni: dniNumber ?? null }), [dniNumber]);
-  // What was typed for another DNI is not for this one.
+  // A draft for another DNI does not apply to this one.
   const owner = hydrated ? (dniNumber ?? '') : undefined;
   const keep = useDraft(form, { key: MEMORY.signUpDraft, names: ['dni', 'email'], owner, known });
   const { problems, ready, busy, onSubmit } = useSubmission<Field>(FIELDS, async (values) => {

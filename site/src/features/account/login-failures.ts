@@ -2,10 +2,10 @@ import { accountCopy, loginFailures } from '../../copy/account.ts';
 import { failureTexts } from '../../copy/failures.ts';
 import type { FailureCode } from '../../lib/api/failure.ts';
 
-/** What somebody reads who could not sign in, and where. */
+/** Message of a failed sign-in, and where to show it. */
 export type LoginFailure =
   | { readonly at: 'email' | 'password' | 'whole'; readonly text: string }
-  /** With the way to a new profile. */
+  /** With a link to create a profile. */
   | { readonly at: 'nobody'; readonly text: string };
 
 /** The table of spec §8, Login, by the code of the failure. */

@@ -9,7 +9,7 @@ export interface SignUp {
   readonly acceptedTerms: boolean;
 }
 
-/** The calls in which somebody chooses a password; each tells what became of it and never throws. */
+/** The API calls that set a password; each resolves to its outcome and never throws. */
 export const passwordApi = {
   signUp: (data: SignUp) =>
     send(meWithPasswordResponseSchema, { method: 'POST', url: '/auth/local/register', data }),

@@ -1,9 +1,9 @@
 import { rankingResponseSchema, type RankedProfile } from '@centro/shared/public-profile/contract';
 
 /**
- * Puts beside everybody on the page how to reach them, or says what a reader lacks who may not know.
+ * Shows the contact data of all people on the page, or why the citizen may not see it.
  *
- * @param note what the page says to who is not signed in, or is told that it did not work
+ * @param note the visitors' note, which also shows a failure
  */
 export async function showContacts(board: HTMLElement, note: HTMLElement): Promise<void> {
   const profiles = await ranked(board.dataset['board'] ?? '');

@@ -3,17 +3,17 @@ import { trainingEvents } from '@centro/shared/training/events';
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
 import type { ScheduledTraining } from '../../lib/content/queries.ts';
 
-/** What calendars call this program. */
+/** Product identifier of the calendars. */
 const PRODUCT = { company: 'Centro', product: 'Capacitaciones', language: 'ES' };
 
-/** Calendars ask again after this many seconds. */
+/** Refresh interval of calendar clients, in seconds. */
 const REFRESH_SECONDS = 6 * 60 * 60;
 
 /**
  * Writes the events of trainings as iCalendar (RFC 5545). The same content always gives the same bytes.
  *
- * @param name what the calendar is called
- * @param site the address visitors use
+ * @param name name of the calendar
+ * @param site public address of the site
  */
 export function calendarOf(name: string, trainings: readonly ScheduledTraining[], site: URL): string {
   const calendar = new ICalCalendar({
@@ -41,7 +41,7 @@ function eventsOf(training: ScheduledTraining, site: URL): ICalEventData[] {
     id: `${event.id}@${site.hostname}`,
     summary: event.title,
     start: new Date(event.start),
-    // One that nobody said the end of has none; it never ends when it begins (RFC 5545, 3.8.2.2).
+    // An unknown end is left out: an event must not end when it begins (RFC 5545, 3.8.2.2).
     end: event.end > event.start ? new Date(event.end) : null,
     location: event.place,
   }));

@@ -11,16 +11,16 @@ import { useSession } from '../../lib/session/session.ts';
 interface Props {
   /** `licences` are the food handler's certificates with their files (design, Certificates). */
   readonly kind: 'certificates' | 'licences';
-  /** What is read where there are none. */
+  /** Text for an empty list. */
   readonly none: string;
 }
 
-/** The certificates that somebody has (spec §2, Profile with tabs: constancias, licencias). */
+/** The citizen's certificates (spec §2, Profile with tabs: constancias, licencias). */
 export function MyCertificates({ kind, none }: Props) {
   const session = useSession();
   const open = session.kind === 'open';
   const certificates = useReading(open ? addresses.certificates : null, api.certificates);
-  // Who is banned reads so in its place.
+  // Banned people see the notice of `SignedIn`.
   if (!open || session.me.banned) return null;
   if (certificates.kind === 'loading') return <Loading label={certificateCopy['mine.loading']} />;
   if (certificates.kind === 'failed') {

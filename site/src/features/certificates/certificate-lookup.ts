@@ -3,23 +3,23 @@ import { certificateResponseSchema, type Certificate } from '@centro/shared/cert
 import { verificationSchema, verifiedCertificate } from '@centro/shared/certificate/verification';
 import { routes } from '@centro/shared/routes';
 
-/** What asking for a code came to. */
+/** Outcome of a lookup. */
 export type Outcome =
   | {
       readonly kind: 'found';
       readonly certificate: Certificate;
-      /** Whether the cms told of it, which has its files too, or what the site has published. */
+      /** Where it was found: in the cms, which also has its files, or in a file of the site. */
       readonly source: 'cms' | 'site';
     }
   | { readonly kind: 'unknown' | 'tooMany' | 'failed' };
 
-/** How long the cms may take before what stands in for it is asked, in milliseconds; codes without that wait longer. */
+/** Timeouts of the cms in milliseconds: shorter for own codes, which have a published file as a fallback. */
 const TIMEOUTS_MS = { own: 5_000, other: 10_000 };
 
-/** Asks the cms, and where it gives no answer the files that outlive it. */
+/** Asks the cms; if it does not answer, reads the published file. */
 export async function lookUp(code: string): Promise<Outcome> {
   const codes = meantCodes(code);
-  // What can be no code is answered like one that nobody has.
+  // A malformed code is treated as unknown.
   if (codes.length === 0 || !isAddressable(code)) return { kind: 'unknown' };
   const own = codes.find(isOwnCode);
   const answer = await askServer(code, own === undefined ? TIMEOUTS_MS.other : TIMEOUTS_MS.own);
@@ -27,7 +27,7 @@ export async function lookUp(code: string): Promise<Outcome> {
   return settled || own === undefined ? answer : ((await readFile(own)) ?? answer);
 }
 
-/** What a file tells of a certificate whose code is of our own making; that there is none tells nothing. */
+/** Reads the published file of an own code; a missing file proves nothing. */
 async function readFile(own: string): Promise<Outcome | undefined> {
   try {
     const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(own));
@@ -44,7 +44,7 @@ async function askServer(code: string, patience: number): Promise<Outcome> {
   try {
     const signal = AbortSignal.timeout(patience);
     const response = await fetch(`/api/certificates/${encodeURIComponent(code)}`, { signal });
-    // Read in any case: an answer that is left lying holds its connection.
+    // Always read: an unread body blocks its connection.
     const body: unknown = await response.json();
     if (response.status === 404) return { kind: 'unknown' };
     if (response.status === 429) return { kind: 'tooMany' };

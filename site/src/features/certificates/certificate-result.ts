@@ -9,9 +9,9 @@ type Verdict = keyof typeof verificationCopy.verdicts;
 type Found = Extract<Outcome, { kind: 'found' }>;
 
 /**
- * Looks a certificate up and shows what holds of it.
+ * Looks up a certificate and shows its state and details.
  *
- * @param result with a place for the verdict, which is read aloud, and a template of what follows it
+ * @param result with the live region of the verdict, and a template of the details
  */
 export async function showCertificate(code: string, result: HTMLElement): Promise<void> {
   const verdict = result.querySelector<HTMLElement>('[data-verdict]');
@@ -37,11 +37,11 @@ async function preview(certificate: Certificate, article: HTMLElement): Promise<
     const { drawSheet } = await import('./sheet-preview.ts');
     await drawSheet(certificate, article);
   } catch {
-    // The network went; all that the sheet says is told beside it.
+    // Offline: the text beside the sheet has the same content.
   }
 }
 
-/** Says in plain words what holds, and by more than its colour which of them it is. */
+/** Shows the verdict in plain words, not by colour alone. */
 function judge(place: HTMLElement, verdict: Verdict): void {
   const { title, text } = verificationCopy.verdicts[verdict];
   const [heading, sentence] = [document.createElement('strong'), document.createElement('span')];
@@ -61,7 +61,7 @@ function describe(article: HTMLElement, { certificate, source }: Found): void {
   }
   lead(article, '[data-replacement]', certificate.replacedBy);
   lead(article, '[data-replaced]', certificate.replaces);
-  // What only the cms has is offered where the cms has answered.
+  // Files are offered only if the cms has answered.
   const others = source === 'cms' ? '[data-away]' : '[data-file]';
   for (const element of article.querySelectorAll(others)) element.remove();
   if (certificate.kind === 'enrolment') article.querySelector('[data-file="credential"]')?.remove();
@@ -70,7 +70,7 @@ function describe(article: HTMLElement, { certificate, source }: Found): void {
   }
 }
 
-/** Leads to the other of two certificates that replace each other, where there is one. */
+/** Links to the certificate that replaces this one, or that it replaces, if there is one. */
 function lead(article: HTMLElement, selector: string, code: string | null): void {
   const link = article.querySelector<HTMLAnchorElement>(selector);
   if (code === null) link?.remove();

@@ -5,7 +5,7 @@ const form = document.querySelector<HTMLFormElement>('[data-certificate-search]'
 const field = form?.querySelector('input');
 
 if (form && field) {
-  // A browser that keeps what was typed, when one comes back, knows better.
+  // Input that the browser restored has priority.
   field.value ||=
     certificateCode(location.pathname) ?? new URLSearchParams(location.search).get('codigo') ?? '';
   const code = canonicalCertificateCode(certificateCode(location.pathname) ?? field.value);
@@ -20,7 +20,7 @@ if (form && field) {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const code = canonicalCertificateCode(field.value);
-    // Nothing to look for is no result (spec §5). What can be no address is looked for where a form sends it.
+    // An empty search has no result (spec §5). A code that cannot be in a path is submitted as a query.
     if (code === '') location.assign(routes.certificates());
     else if (isAddressable(code)) location.assign(routes.certificate(code));
     else form.submit();

@@ -1,6 +1,6 @@
 import { verificationCopy } from '../../copy/verification.ts';
 
-/** Offers a sheet as a picture named by its certificate; what it takes comes when somebody wants it. */
+/** Offers a sheet as a picture named after its certificate; loads the code on demand. */
 export function offerPicture(id: string, sheet: HTMLElement, article: HTMLElement): void {
   const button = article.querySelector<HTMLButtonElement>('[data-picture]');
   const status = article.querySelector<HTMLElement>('[data-picture-status]');

@@ -1,12 +1,12 @@
 import { SHEET_FRAME, SHEET_SIZE, sheetOrnament } from '@centro/shared/certificate/ornament';
 import { encode } from 'uqr';
 
-/** As in the sheet for printing. */
+/** The same as in the PDF. */
 const WHEAT = '#e8b547';
-/** Side of the QR code in CSS pixels, at most. */
+/** Maximum side of the QR code, in CSS pixels. */
 const QR_SIDE = 230;
 
-/** What is drawn on every sheet; in the colour of the text around it. */
+/** Ornament of every sheet, in the colour of the surrounding text. */
 export function ornament(): SVGElement {
   const { width, height } = SHEET_SIZE;
   const { braid, rosette } = sheetOrnament();
@@ -46,7 +46,7 @@ export function qrCode(text: string): SVGElement {
   return drawing;
 }
 
-/** Pictures take styles of nothing inside a drawing, so each part has its own. */
+/** Sets attributes on each part, because the saved picture ignores style sheets inside an SVG. */
 function drawn(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
   const element = document.createElementNS('http://www.w3.org/2000/svg', name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));

@@ -5,28 +5,28 @@ import latin700 from '@fontsource/inter/files/inter-latin-700-normal.woff2';
 import ranges from '@fontsource/inter/unicode.json';
 import piazzolla from '../../fonts/piazzolla.woff2';
 
-/** The letters of a sheet, on the screen and on paper the same. */
+/** Fonts of a sheet, the same on the screen and on paper. */
 const FACES = [
   { family: 'Inter', address: latin500, weight: '500', unicodeRange: ranges.latin },
   { family: 'Inter', address: latin700, weight: '700', unicodeRange: ranges.latin },
   { family: 'Inter', address: latinExt500, weight: '500', unicodeRange: ranges['latin-ext'] },
   { family: 'Inter', address: latinExt700, weight: '700', unicodeRange: ranges['latin-ext'] },
-  // A family of its own: that of the pages may have given way to its fallback.
+  // A separate family, because the browser may have replaced that of the pages by its fallback.
   { family: 'Piazzolla Sheet', address: piazzolla, weight: '400', unicodeRange: ranges.latin },
 ].map(({ family, address, ...descriptors }) => {
   const face = new FontFace(family, `url(${address})`, descriptors);
   return { family, address, descriptors, face };
 });
 
-/** Lets a sheet be written in its letters; a browser loads those that it needs. */
+/** Registers the fonts of a sheet; the browser loads those that it needs. */
 export function addSheetFonts(): void {
   for (const { face } of FACES) document.fonts.add(face);
 }
 
 /**
- * The letters that are on the screen, as a style sheet that needs nothing else.
+ * The fonts in use, as a self-contained style sheet.
  *
- * @throws when they cannot be read any more
+ * @throws if a font cannot be read any more
  */
 export async function fontsInUse(): Promise<string> {
   await document.fonts.ready;

@@ -7,9 +7,9 @@ import stylesheet from './sheet.css?url';
 import { ornament, qrCode } from './sheet-drawings.ts';
 import { addSheetFonts } from './sheet-fonts.ts';
 
-/** Width of the sheet in CSS pixels, as `sheet.css` has it: A4 at 150 to the inch. */
+/** Width of the sheet in CSS pixels, as in `sheet.css`: A4 landscape at 150 dpi. */
 const SHEET_WIDTH = 1754;
-/** Font sizes of a training's title in CSS pixels, and how much room it has. */
+/** Font sizes of a training's title, and its maximum height, in CSS pixels. */
 const TITLE = { sizes: [52, 42, 33, 27], height: 126 } as const;
 
 /** Shows a certificate as it looks on paper, and offers it as a picture. */
@@ -32,7 +32,7 @@ export async function drawSheet(certificate: Certificate, article: HTMLElement):
     sheet.style.setProperty('--scale', String(preview.clientWidth / SHEET_WIDTH));
   }).observe(preview);
   offerPicture(certificate.id, sheet, article);
-  // Letters of another width come later.
+  // Fonts that load later have other widths.
   await document.fonts.ready;
   fit(sheet);
 }
@@ -51,7 +51,7 @@ function write(sheet: HTMLElement, texts: SheetTexts, address: string): void {
   }
 }
 
-/** A name on one line, as large as it fits; a title on few lines, smaller when it is long. */
+/** Shrinks the name to one line, and the title to its maximum height. */
 function fit(sheet: HTMLElement): void {
   const holder = sheet.querySelector<HTMLElement>('[data-text="holder"]');
   const training = sheet.querySelector<HTMLElement>('[data-text="training"]');

@@ -32,22 +32,22 @@ interface Props {
   readonly trainingId: string;
   readonly title: string;
   readonly contacts: Contacts;
-  /** The element that carries the training's dates, which the page's script keeps at its state. */
+  /** The element with the training's dates; the page's script keeps its state up to date. */
   readonly training: HTMLElement;
   /** Whether people can enrol while enrolment is open; never in an archived training. */
   readonly joinable: boolean;
-  /** Whether the address asks for a place. */
+  /** Whether the URL asks to enrol. */
   readonly wanted: boolean;
 }
 
-/** A citizen's own side of a training (spec §2, §4): how they stand to it, the way in and the way out. */
+/** A citizen's enrolment in a training (spec §2, §4): its status, and the buttons to enrol and to leave. */
 export function EnrolmentPanel({ trainingId, title, contacts, training, joinable, wanted }: Props) {
   const session = useSession();
   const signedIn = session.kind === 'open';
   const own = useReading(
     signedIn ? addresses.enrolment(trainingId) : null,
     () => api.enrolment(trainingId),
-    // Whoever waits sees it when their turn comes, and whose place lapses when it does.
+    // Polls while waiting or provisional, to show a promotion or a lapse.
     (known) =>
       known?.status === 'waiting' || (known && lapsesAt(known) !== undefined)
         ? withJitter(POLL_INTERVAL_MS)
@@ -121,7 +121,7 @@ export function EnrolmentPanel({ trainingId, title, contacts, training, joinable
   );
 }
 
-/** Asks for a place and tells what came of it; repeating is harmless. */
+/** Enrols and shows the outcome; idempotent. */
 async function enrol(circumstances: Circumstances): Promise<void> {
   const { trainingId } = circumstances;
   const result = await confirmed(await api.enrol(trainingId), trainingId, ({ status }) => status !== 'none');
@@ -137,7 +137,7 @@ async function enrol(circumstances: Circumstances): Promise<void> {
   await mutate(addresses.availability(trainingId));
 }
 
-/** Once the action is done its address is left: loading it again must not repeat it. */
+/** Leaves the action's address once it is done, so that a reload does not repeat it. */
 function stayHere(trainingId: string): void {
   const path = routes.training(trainingId);
   if (location.pathname !== path) history.replaceState(null, '', path);
@@ -175,7 +175,7 @@ function Standing({ enrolment, state, joinable, training }: StandingProps) {
   );
 }
 
-/** @param upcoming whether the training will begin and sends its information then */
+/** @param upcoming whether the training has yet to begin, and sends its information then */
 function standingText(enrolment: StandingProps['enrolment'], upcoming: boolean): string {
   switch (enrolment.status) {
     case 'enrolled':
@@ -191,13 +191,13 @@ interface JoinProps {
   readonly training: HTMLElement;
   readonly trainingId: string;
   readonly busy: boolean;
-  /** What the button says in place of what pressing it leads to. */
+  /** Replaces the default label. */
   readonly label?: string;
-  /** Nothing while it is not known who is here. */
+  /** `undefined` until the session is known. */
   readonly onJoin: (() => void) | undefined;
 }
 
-/** The button, which says what pressing it leads to, and how many places are left. */
+/** The enrol button, labelled by its outcome, with the number of places left. */
 function Join({ training, trainingId, busy, label: given, onJoin }: JoinProps) {
   const availability = useReading(
     addresses.availability(trainingId),
@@ -236,7 +236,7 @@ interface TrainingMoment {
   readonly index: ReturnType<typeof stateIndex>;
 }
 
-/** The training's state now; the page's own script tells when it changes, by an attribute. */
+/** The current state of the training; the page's script signals changes by an attribute. */
 function useStateOf(training: HTMLElement): TrainingMoment {
   useSyncExternalStore(
     (changed) => {
@@ -252,14 +252,14 @@ function useStateOf(training: HTMLElement): TrainingMoment {
   return { dates, index: stateIndex(dates, Date.now()) };
 }
 
-/** Whether somebody's provisional place lapsed while they looked at this page. */
+/** Whether the citizen's provisional place lapsed while the page was open. */
 function useLapsed(enrolment: Enrolment | undefined): boolean {
   const until = useRef<Instant>(undefined);
   if (enrolment && enrolment.status !== 'none') until.current = lapsesAt(enrolment);
   return enrolment?.status === 'none' && until.current !== undefined && until.current <= Date.now();
 }
 
-/** Does something the first time that a condition holds, and never again on this page. */
+/** Runs `work` the first time that the condition holds, and only once on this page. */
 function useOnce(holds: boolean, work: () => void): void {
   const done = useRef(false);
   useEffect(() => {

@@ -19,7 +19,7 @@ import { currentIntent } from '../../lib/session/return-state.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { lapsesAt } from './lapses-at.ts';
 
-/** What a press loads, since few people press. */
+/** Loaded on click, because few people use them. */
 const actions = {
   leave: async (training: EnrolmentListEntry['training']) => {
     (await import('./leave.ts')).askToLeave(training);
@@ -29,12 +29,12 @@ const actions = {
   },
 };
 
-/** The trainings somebody takes part in or waits for, and those that are over (spec §2, Profile: inscripciones). */
+/** The citizen's current and past enrolments (spec §2, Profile: inscripciones). */
 export function MyEnrolments() {
   const session = useSession();
   const open = session.kind === 'open';
   const enrolments = useReading(open ? addresses.enrolments : null, api.enrolments);
-  // Who is banned reads so in its place.
+  // Banned people see the notice of `SignedIn`.
   if (!open || session.me.banned) return null;
   return (
     <section aria-labelledby="inscripciones" className="enrolments">
@@ -98,7 +98,7 @@ function NextClass({ entries }: { entries: readonly EnrolmentListEntry[] }) {
   );
 }
 
-/** What somebody began today and did not come to the end of. */
+/** An enrolment that was begun within the last day and not finished. */
 function Pending({ entries }: { entries: readonly EnrolmentListEntry[] }) {
   const [intent] = useState(currentIntent);
   if (!intent || entries.some(({ training }) => training.id === intent.trainingId)) return null;
@@ -207,7 +207,7 @@ function Badge({ enrolment: { status }, children }: { enrolment: Enrolment; chil
   return <span className={status === 'waiting' ? 'badge waits' : 'badge prox'}>{children}</span>;
 }
 
-/** For the eye: the text beside it has the whole date. */
+/** Decorative: the text beside it has the full date. */
 function Leaf({ day }: { day: number }) {
   const { weekday, day: number, month } = calendarLeaf(day);
   return (

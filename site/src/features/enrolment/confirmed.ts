@@ -3,10 +3,9 @@ import { api } from '../../lib/api/calls.ts';
 import { isPassing, type Result } from '../../lib/api/failure.ts';
 
 /**
- * Asks how somebody stands after a request whose answer did not come or made no sense: the request itself may well have
- * been done.
+ * Reads the enrolment after a request without a valid response: the request itself may have succeeded.
  *
- * @param isDone whether what was asked for is so
+ * @param isDone whether the enrolment is as requested
  */
 export async function confirmed(
   result: Result<Enrolment>,

@@ -2,10 +2,10 @@ import { hasSessionHint } from '@centro/shared/account/session';
 import { POLL_INTERVAL_MS, withJitter } from '../../lib/places/polling.ts';
 import { showPlaces } from '../../lib/places/show-places.ts';
 
-/** Whether this is the address that enrols by itself (spec §2). */
+/** Whether this is the address that enrols without a click (spec §2). */
 const atAction = () => location.pathname.endsWith('/inscribirme');
 
-/** Loads the island of a citizen; until it knows their status the page shows neither button nor guess. */
+/** Loads the citizens' island; the button stays hidden until their status is known. */
 function startCitizen(area: HTMLElement, training: HTMLElement): void {
   const join = area.querySelector('[data-join]');
   join?.classList.add('unknown');
@@ -17,7 +17,7 @@ function startCitizen(area: HTMLElement, training: HTMLElement): void {
   );
 }
 
-/** Shows everybody else how many places are left, and what comes before a place. */
+/** Shows visitors the number of places left, and what they need before enrolling. */
 function startVisitor(training: HTMLElement, link: HTMLAnchorElement | null | undefined): void {
   const ask = () => {
     import('./visitor.ts')
@@ -38,7 +38,7 @@ function startVisitor(training: HTMLElement, link: HTMLAnchorElement | null | un
   watchPlaces(training, link);
 }
 
-/** Shows how many places are left for as long as somebody looks and can take one. */
+/** Polls the number of places left while the page is visible and enrolment is open. */
 function watchPlaces(training: HTMLElement, link: HTMLElement): void {
   let wait = POLL_INTERVAL_MS;
   let timer = 0;
@@ -47,7 +47,7 @@ function watchPlaces(training: HTMLElement, link: HTMLElement): void {
     if (document.hidden) return;
     const idle = link.closest('[hidden]') !== null || !navigator.onLine;
     void Promise.resolve(idle || showPlaces([training])).then((known) => {
-      // What does not answer is asked less and less often.
+      // Backs off while there is no response.
       wait = known ? POLL_INTERVAL_MS : wait * 2;
       clearTimeout(timer);
       timer = window.setTimeout(look, withJitter(wait));

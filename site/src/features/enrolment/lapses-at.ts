@@ -1,6 +1,6 @@
 import type { Enrolment, Instant } from '@centro/shared';
 
-/** When somebody's place lapses unless they confirm their address; `undefined` for everybody else. */
+/** When a provisional place lapses; `undefined` for other enrolments. */
 export function lapsesAt(enrolment: Enrolment): Instant | undefined {
   const until = 'provisionalUntil' in enrolment ? enrolment.provisionalUntil : undefined;
   return until === undefined ? undefined : Date.parse(until);

@@ -7,7 +7,7 @@ import { addresses, api } from '../../lib/api/calls.ts';
 import { confirmed } from './confirmed.ts';
 import { leaveQuestion, stayMessage } from './messages.ts';
 
-/** Asks, and gives the place back when the answer is yes; what the page shows of it follows. */
+/** Asks for confirmation, gives up the place and updates the page. */
 export function askToLeave({ id, title }: { id: string; title: string }): void {
   showMessage(leaveQuestion(title, () => void leave(id, title)));
 }
@@ -24,6 +24,6 @@ async function leave(id: string, title: string): Promise<void> {
     mutate(addresses.availability(id)),
     mutate(addresses.enrolments),
   ]);
-  // The button that led here is gone with what it was for.
+  // The button that had the focus is gone.
   recoverLostFocus();
 }

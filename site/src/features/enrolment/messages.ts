@@ -14,23 +14,23 @@ import { lapsesAt } from './lapses-at.ts';
 import { noQuota, signInNeeded } from './visitor-messages.ts';
 import { recoveryLinkInEnrolling } from './recovery-links.ts';
 
-/** What the messages about a training need of it, of the person and of the centre. */
+/** Data of the training, the citizen and the centre for the messages. */
 export interface Circumstances {
   readonly trainingId: string;
   readonly title: string;
   readonly dniNumber: string | null;
   readonly contacts: Contacts;
-  /** Asks for the place again. */
+  /** Retries the enrolment. */
   readonly again: () => void;
 }
 
 /** Details of a refusal that names a form. */
 const formIdIn = (details: unknown) => formRequiredSchema.safeParse(details).data?.formId;
 
-/** What somebody reads who has just got a place, or a place in the queue (spec §8, Enrolment). */
+/** Message after getting a place, or a place in the queue (spec §8, Enrolment). */
 export function placeMessage(enrolment: Enrolment, { title }: Circumstances): Message {
   const { status } = enrolment;
-  // The code is typed below the message.
+  // The field of the code is on the page behind the message.
   const next =
     lapsesAt(enrolment) !== undefined
       ? {
@@ -64,7 +64,7 @@ function focusCode(frames: number): void {
   }
 }
 
-/** Failures that have words of their own here, with the icon of each. */
+/** Failures with a text of their own, and the icon of each. */
 const REFUSALS: Readonly<Partial<Record<FailureCode, MessageIcon>>> = {
   'profile-incomplete': 'alert',
   banned: 'locked',
@@ -78,10 +78,10 @@ const REFUSALS: Readonly<Partial<Record<FailureCode, MessageIcon>>> = {
   offline: 'error',
 };
 
-/** What the centre itself has to help with. */
+/** Refusals that only the centre can resolve. */
 const FOR_THE_CENTRE: readonly FailureCode[] = ['banned', 'enrolled-with-other-profile'];
 
-/** What somebody reads who did not get a place (spec §5, Enrolment pre-checks; §8, Enrolment). */
+/** Message of a refused enrolment (spec §5, Enrolment pre-checks; §8, Enrolment). */
 export function refusalMessage({ code, details }: Failure, circumstances: Circumstances): Message {
   if (code === 'unauthenticated') return signInNeeded(circumstances.trainingId, circumstances.title);
   if (code === 'no-quota') return noQuota();
@@ -89,12 +89,12 @@ export function refusalMessage({ code, details }: Failure, circumstances: Circum
     icon: REFUSALS[code] ?? 'error',
     title: enrolmentCopy['failed.title'],
     text: refusalText(code),
-    ...waysOnFrom({ code, details }, circumstances),
+    ...recoveryActions({ code, details }, circumstances),
   };
 }
 
-/** What a refusal offers: the step that is missing, somebody who helps, another way, or to try again. */
-function waysOnFrom({ code, details }: Failure, circumstances: Circumstances): Partial<Message> {
+/** Ways on from a refusal: the missing step, the centre's contacts, a recovery link, or a retry. */
+function recoveryActions({ code, details }: Failure, circumstances: Circumstances): Partial<Message> {
   const { contacts, again } = circumstances;
   const step = nextStep(code, details, circumstances);
   if (step) return { links: [step], dismiss: enrolmentCopy['failed.later'] };
@@ -109,7 +109,7 @@ function refusalText(code: FailureCode): string {
   return code in REFUSALS ? failureTexts[code] : enrolmentCopy['failed.text'](code);
 }
 
-/** Where somebody does what a pre-check asks for, which leads on to the enrolment. */
+/** Link to the step that a pre-check requires, which leads on to the enrolment. */
 function nextStep(
   code: FailureCode,
   details: unknown,
@@ -142,7 +142,7 @@ function stepOf(
   return { label: enrolmentCopy['form.link'], href: routes.form(formId, trainingId) };
 }
 
-/** What somebody reads who could not leave. @param again tries once more */
+/** Message of a failure to leave. @param again retries */
 export function stayMessage(code: FailureCode, again: () => void): Message {
   const message = {
     icon: 'error',
@@ -158,7 +158,7 @@ export function stayMessage(code: FailureCode, again: () => void): Message {
   return { ...message, dismiss: formCopy.again, onAccept: again, cancellable: true };
 }
 
-/** Asks whether somebody really wants to leave. */
+/** Asks for confirmation before leaving. */
 export function leaveQuestion(title: string, onAccept: () => void): Message {
   return {
     icon: 'question',

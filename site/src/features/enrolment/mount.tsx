@@ -10,11 +10,11 @@ const contactsSchema = z.union([
 ]);
 
 /**
- * Puts the enrolment island into the training's page, in the place of the link that visitors see.
+ * Mounts the enrolment island in the training's page, in place of the visitors' link.
  *
- * @param area tells how to reach the centre
+ * @param area holds the contacts of the centre
  * @param training holds the training's title, id and dates
- * @param wanted whether somebody wants to take part already
+ * @param wanted whether to enrol without a click
  */
 export function mountEnrolment(area: HTMLElement, training: HTMLElement, wanted: boolean): void {
   const contacts = contactsSchema.safeParse(JSON.parse(area.dataset['joinArea'] ?? 'null')).data ?? [];

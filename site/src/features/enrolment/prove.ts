@@ -30,7 +30,7 @@ export async function downloadProof({ id }: { id: string }): Promise<void> {
   });
 }
 
-/** What a person reads who gets no proof. @param again tries once more */
+/** Message of a refused proof. @param again retries */
 function refusalMessage(code: FailureCode, again: () => void): Message {
   const title = copy['failed.title'];
   if (code === 'document-unseen' || code === 'not-found') {

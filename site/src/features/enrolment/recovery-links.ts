@@ -8,12 +8,12 @@ const openTrainings = {
   href: routes.trainingsWith('estado/inscripcion-abierta'),
 };
 
-/** Refusals that only enrolling and leaving meet. */
+/** Recovery links of refusals specific to enrolling and leaving. */
 const RECOVERY_LINKS: Readonly<Partial<Record<FailureCode, RecoveryLink>>> = {
   'not-found': openTrainings,
   'profile-incomplete': { label: enrolmentCopy['profile.link'], href: routes.editProfile() },
   'food-handler-required': { label: enrolmentCopy['foodHandler.link'], href: routes.createFoodHandler() },
-  // Nobody knows which.
+  // It is unknown which form.
   'form-required': centre,
   'enrolment-closed': openTrainings,
   'no-quota': openTrainings,
@@ -23,7 +23,7 @@ const RECOVERY_LINKS: Readonly<Partial<Record<FailureCode, RecoveryLink>>> = {
   'enrolment-approved': { label: enrolmentCopy['certificates.link'], href: routes.profile('constancias') },
 };
 
-/** How somebody goes on who could not enrol, or not leave. */
+/** Recovery link after a failure to enrol or to leave. */
 export function recoveryLinkInEnrolling(code: FailureCode): RecoveryLink | undefined {
   return RECOVERY_LINKS[code] ?? recoveryLink(code);
 }

@@ -9,7 +9,7 @@ import { readDates } from '../../lib/training/state-attributes.ts';
 /** Maximum number of similar trainings listed. */
 const MAX_SIMILAR = 3;
 
-/** Names below a message others of the training's category that have a place, as soon as they are known. */
+/** Lists similar trainings with a free place below a message, once they are loaded. */
 export function withSimilar(message: Message, trainingId: string): Message {
   const below = document.createElement('div');
   void similarList(trainingId).then((list) => {
@@ -38,7 +38,7 @@ async function similarTrainings(trainingId: string): Promise<HTMLElement[]> {
   return others.filter((card) => free.has(idOf(card))).slice(0, MAX_SIMILAR);
 }
 
-/** The cards of a list of the site whose enrolment is open now; none without a network. */
+/** The cards of a list page whose enrolment is open now; none offline. */
 async function openTrainings(address: string): Promise<HTMLElement[]> {
   const response = await fetch(address).catch(() => undefined);
   const page = parsePage((await response?.text()) ?? '');

@@ -3,7 +3,7 @@ import type { Message } from '../../components/ui/dialog.ts';
 import { enrolmentCopy } from '../../copy/enrolment.ts';
 import { rememberIntent } from '../../lib/session/intent.ts';
 
-/** The first pre-check of spec §5, as somebody reads it who is not signed in. Signing in leads on to the enrolment. */
+/** The first pre-check of spec §5, for visitors. Signing in leads on to the enrolment. */
 export function signInNeeded(trainingId: string, title: string): Message {
   return {
     icon: 'locked',
@@ -22,7 +22,7 @@ export function signInNeeded(trainingId: string, title: string): Message {
   };
 }
 
-/** The refusal of spec §8 for want of a place, with a way to other trainings. */
+/** The refusal of spec §8 if there is no place, with a link to other trainings. */
 export function noQuota(): Message {
   return {
     icon: 'error',
@@ -33,8 +33,8 @@ export function noQuota(): Message {
 }
 
 /**
- * What somebody reads who wants to enrol while nobody can: why it is interrupted, or the sentence of the training's state,
- * as the page has it.
+ * Message while enrolment is not open: the reason of an interruption or the sentence of the training's state, as on the
+ * page.
  *
  * @param listed whether it is neither archived nor interrupted
  */

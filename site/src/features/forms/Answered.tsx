@@ -9,15 +9,15 @@ interface Props {
   readonly trainingId: string | null;
   /** Whether it was answered just now. */
   readonly now: boolean;
-  /** Begins anew, where a form takes several answers. */
+  /** Starts another answer, if the form accepts several. */
   readonly again?: () => void;
 }
 
-/** What somebody answered, and where to go on. */
+/** The citizen's answers, with a link to the next step. */
 export function Answered({ form, given, trainingId, now, again }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // What had the focus is gone with what it was for.
+    // The button that had the focus is gone.
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
   return (

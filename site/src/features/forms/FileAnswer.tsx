@@ -10,21 +10,21 @@ import { shrunk } from '../../lib/upload/chosen-image.ts';
 import { formApi } from './calls.ts';
 import type { QuestionProps } from './question-props.ts';
 
-/** Wide enough to read a document on a photograph, in pixels. */
+/** Maximum width of a picture in pixels; enough to read a photographed document. */
 const WIDTH = 1600;
 
-/** What has become of a chosen file. */
+/** State of a chosen file. */
 type Upload =
   | { readonly kind: 'none' }
   | { readonly kind: 'running' }
   | { readonly kind: 'failed'; readonly text: string; readonly file?: File };
 
 interface Props extends QuestionProps {
-  /** What is asked, with its mark. */
+  /** The question, marked if required. */
   readonly title: ReactNode;
 }
 
-/** A file in answer to a question: sent as soon as it is chosen, named by the answer later. */
+/** Answer with a file: uploaded as soon as it is chosen, referenced by the answer later. */
 export function FileAnswer(props: Props) {
   const { name, formId, question, typed, problem, title, onChange, onUploading } = props;
   const [upload, setUpload] = useState<Upload>({ kind: 'none' });
@@ -111,7 +111,7 @@ function RetryButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Photographs are shrunk before; what this browser cannot shrink, the server may. */
+/** Shrinks pictures before sending; those that the browser cannot shrink, the server may. */
 async function sendFile(formId: string, file: File) {
   const image = file.type === 'application/pdf' ? undefined : await shrunk(file, WIDTH);
   const { blob, name } = image ?? { blob: file, name: file.name };

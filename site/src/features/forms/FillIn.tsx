@@ -13,14 +13,14 @@ import { givenAnswers, givenValues, type TypedAnswer } from './typed.ts';
 interface Props {
   readonly form: Form;
   readonly trainingId: string | null;
-  /** Whoever fills it in. */
+  /** Uid of the citizen. */
   readonly owner: string;
   readonly onSent: (given: GivenForm) => void;
 }
 
 /**
- * A form being filled in. What is typed is kept until it is sent, whatever happens in between; when the form changes
- * meanwhile, what was typed stays at the questions that are still there.
+ * A form being filled in. The input is stored as a draft until it is sent; if the form changes meanwhile, the remaining
+ * questions keep theirs.
  */
 export function FillIn({ form, trainingId, owner, onSent }: Props) {
   const { id, questions } = form;
@@ -29,7 +29,7 @@ export function FillIn({ form, trainingId, owner, onSent }: Props) {
   const uploading = useRef(new Set<string>());
   const begunToFill = draft.typed.size > 0;
   useEffect(() => {
-    // Whoever begins will send it, and may have no network by then.
+    // Preloaded, because the network may be gone when the form is sent.
     if (!begunToFill) return;
     void loadSending();
     import('./Answered.tsx').catch(() => undefined);
@@ -98,12 +98,12 @@ export function FillIn({ form, trainingId, owner, onSent }: Props) {
   );
 }
 
-/** The page itself has no room for it. */
+/** Loaded on demand, to keep the page small. */
 function loadSending() {
   return import('./send-answers.ts').catch(() => undefined);
 }
 
-/** Of a question's field: no other element of the page is called so. */
+/** Name and id of a question's field, unique on the page. */
 function nameOf(questionId: string): string {
   return `q-${questionId}`;
 }

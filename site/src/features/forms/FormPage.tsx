@@ -15,10 +15,10 @@ import { useSession } from '../../lib/session/session.ts';
 import { formAddresses, formApi } from './calls.ts';
 import { FillIn } from './FillIn.tsx';
 
-// Whoever fills a form in has not answered it yet.
+// Lazy, because not needed to fill in a form.
 const Answered = lazyPart(async () => (await import('./Answered.tsx')).Answered);
 
-/** A form that a training asks for, or one by itself (spec §2, §4, §8). */
+/** A form that a training requires, or a separate one (spec §2, §4, §8). */
 export function FormPage() {
   const session = useSession();
   const { formId, trainingId = null } = useAccountParameters();
@@ -33,7 +33,7 @@ export function FormPage() {
 
 interface ReadProps {
   readonly formId: string;
-  /** The training that asks for it, if it is one. */
+  /** The training that requires it, if there is one. */
   readonly trainingId: string | null;
   readonly owner: string;
 }

@@ -10,7 +10,7 @@ import type { QuestionProps } from './question-props.ts';
 // Few forms ask for a file.
 const FileAnswer = lazyPart(async () => (await import('./FileAnswer.tsx')).FileAnswer);
 
-/** One question of a form with what answers it (spec §3). */
+/** A question of a form with its input (spec §3). */
 export function QuestionField(props: QuestionProps) {
   const { question } = props;
   switch (question.type) {
@@ -166,7 +166,7 @@ function Labelled({ name, question, problem, children }: LabelledProps) {
   );
 }
 
-/** What is asked, with its mark when it must be answered. */
+/** The question, marked if required. */
 function Title({ question: { title, required } }: Pick<QuestionProps, 'question'>) {
   return (
     <>
@@ -176,7 +176,6 @@ function Title({ question: { title, required } }: Pick<QuestionProps, 'question'
   );
 }
 
-/** What helps to answer. */
 function Hint({ name, text }: { name: string; text: string | null }) {
   if (text === null) return null;
   return (

@@ -7,16 +7,16 @@ import {
 import type { AnswersRequest } from '@centro/shared';
 import { send } from '../../lib/api/client.ts';
 
-/** Longest wait for a file to get through, in milliseconds (spec §9). */
+/** Timeout of a file upload, in milliseconds (spec §9). */
 const UPLOAD_TIMEOUT = 600_000;
 
-/** Addresses of forms, as those in `calls.ts`. */
+/** Addresses of forms, like those in `lib/api/calls.ts`. */
 export const formAddresses = {
   form: (formId: string) => `/forms/${encodeURIComponent(formId)}`,
   answers: (formId: string) => `${formAddresses.form(formId)}/answers`,
 } as const;
 
-/** The endpoints of forms; by themselves, because pages without a form have no room for them. */
+/** The endpoints of forms; separate, to keep pages without a form small. */
 export const formApi = {
   form: (formId: string) => send(formResponseSchema, { url: formAddresses.form(formId) }),
   answers: (formId: string) => send(givenFormsResponseSchema, { url: formAddresses.answers(formId) }),

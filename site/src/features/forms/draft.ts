@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { MEMORY, recall, remember } from '../../lib/session/memory.ts';
 import type { TypedAnswer, TypedAnswers } from './typed.ts';
 
-/** What is typed in a form, for as long as the tab lives or until it is sent. */
+/** Input of a form, stored until it is sent or the tab is closed. */
 export interface FormDraft {
-  /** The training that it is filled in for, if there is one. */
+  /** The training for which it is filled in, if there is one. */
   readonly trainingId: string | null;
   /**
-   * Of the request that sends just this: sent twice, it counts once, also when the page was loaded anew in between. What
-   * is changed, or sent for another training, is another request.
+   * Idempotency key of the request that sends this input; also valid after a reload. Changed input, or another
+   * training, has another key.
    */
   readonly key: string;
   readonly typed: TypedAnswers;
@@ -26,7 +26,7 @@ const draftsSchema = z.array(
 
 const drafts = () => recall(MEMORY.formDrafts, draftsSchema) ?? [];
 
-/** Somebody's draft of a form, whatever training it was begun for, or an empty one. */
+/** The owner's draft of a form, for whichever training it was begun, or an empty one. */
 export function draftOf(form: string, owner: string, trainingId: string | null): FormDraft {
   const found = drafts().find((draft) => draft.form === form && draft.owner === owner);
   const key = found?.trainingId === trainingId ? found.key : freshKey();
@@ -38,13 +38,13 @@ export function changedDraft(draft: FormDraft, question: string, answer: TypedAn
   return { ...draft, key: freshKey(), typed: new Map(draft.typed).set(question, answer) };
 }
 
-/** Keeps a draft in place of the one there was; those of somebody else go. */
+/** Stores a draft in place of the previous one, and drops those of other owners. */
 export function keepDraftOf(form: string, owner: string, { typed, ...draft }: FormDraft): void {
   const others = drafts().filter((other) => other.form !== form && other.owner === owner);
   remember(MEMORY.formDrafts, [...others, { form, owner, ...draft, typed: [...typed] }]);
 }
 
-/** Forgets a draft: it is sent. */
+/** Drops a draft that was sent. */
 export function dropDraftOf(form: string): void {
   remember(
     MEMORY.formDrafts,
@@ -52,7 +52,7 @@ export function dropDraftOf(form: string): void {
   );
 }
 
-/** Also where a site is served without TLS, where browsers give no `randomUUID`. */
+/** Without `randomUUID`, which browsers lack on sites without TLS. */
 function freshKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -11,6 +11,6 @@ export interface QuestionProps {
   readonly typed: TypedAnswer;
   readonly problem: ReactNode;
   readonly onChange: (answer: TypedAnswer) => void;
-  /** Hears whether a file is on its way. */
+  /** Called when the upload of a file starts or ends. */
   readonly onUploading: (busy: boolean) => void;
 }

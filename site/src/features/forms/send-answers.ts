@@ -11,26 +11,26 @@ import { refused } from '../../lib/forms/refused.tsx';
 import { signInAgain } from '../../lib/session/required.ts';
 import { formAddresses, formApi } from './calls.ts';
 
-/** Everything that sending a form takes. */
+/** A filled-in form to send. */
 export interface FilledForm {
   readonly form: Form;
   readonly trainingId: string | null;
-  /** Its questions, but for hidden ones. */
+  /** Its questions, without hidden ones. */
   readonly asked: readonly Question[];
   readonly answers: readonly GivenAnswer[];
-  /** Of the request: sent twice, it counts once. */
+  /** Idempotency key of the request. */
   readonly key: string;
-  /** Questions whose files are still on their way. */
+  /** Questions whose files are still being uploaded. */
   readonly uploading: ReadonlySet<string>;
 }
 
-/** What became of it: it was taken, or what is wrong, with each question and with the whole. */
+/** Outcome: the accepted form, or the problems of questions and of the whole form. */
 export type SendingOutcome =
   | 'leaving'
   | { readonly given: GivenForm }
   | { readonly problems: ReadonlyMap<string, string>; readonly whole?: ReactNode };
 
-/** Judges what was filled in, as the server does, and sends it. */
+/** Validates the answers as the server does, and sends them. */
 export async function sendAnswers({
   form,
   trainingId,
@@ -61,7 +61,7 @@ async function failed(formId: string, { code, details }: Failure): Promise<Sendi
     signInAgain();
     return 'leaving';
   }
-  // What the page shows is not so any more.
+  // The page is outdated: reloads it.
   if (code === 'form-changed') await mutate(formAddresses.form(formId));
   if (code === 'already-completed') await mutate(formAddresses.answers(formId));
   const named = answerProblemsSchema.safeParse(details).data?.problems ?? [];

@@ -1,11 +1,11 @@
 import type { AnswerValue, GivenAnswer, Question } from '@centro/shared';
 
-/** What is typed or chosen in answer to a question: a text, the options, or a file's id and name. */
+/** Input of a question: a text, the options, or a file's id and name. */
 export type TypedAnswer = readonly string[];
 /** By the ids of the questions. */
 export type TypedAnswers = ReadonlyMap<string, TypedAnswer>;
 
-/** What is typed for some questions as answers, not judged yet; where nothing is typed there is none. */
+/** Converts input to answers without validation; questions without input have none. */
 export function givenAnswers(questions: readonly Question[], typed: TypedAnswers): GivenAnswer[] {
   return questions.flatMap((question) => {
     const value = valueOf(question, typed.get(question.id) ?? []);
@@ -39,7 +39,7 @@ function valueOf({ type }: Question, typed: TypedAnswer): AnswerValue | undefine
   }
 }
 
-/** Digits and nothing else; what is none of that is no number either. */
+/** Parses an integer in digits; anything else is `NaN`. */
 function numberIn(text: string): number {
   return /^-?\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
 }

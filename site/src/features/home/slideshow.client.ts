@@ -7,7 +7,7 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 let paused = still.matches;
 
-/** Goes on to the next picture, and from the last to the first, unless somebody is looking at one more closely. */
+/** Scrolls to the next picture, and from the last to the first, unless paused, hovered or focused. */
 function advance(row: HTMLElement): void {
   if (paused || document.hidden || row.matches(':hover, :focus, :active')) return;
   const step = row.firstElementChild?.clientWidth ?? row.clientWidth;
@@ -35,5 +35,5 @@ if (slides && button) {
   }, INTERVAL);
 }
 
-// Without an import or an export this would be no module.
+// Makes this file a module.
 export {};

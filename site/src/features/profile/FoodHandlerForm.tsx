@@ -28,15 +28,15 @@ const TYPED = ['cuit', 'town', 'address'] as const;
 const FIELDS = [...TYPED, 'dniImageBack', 'passportPhoto'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** Pictures that go with the data, and which are there already. */
+/** Whether each required picture is stored already. */
 type Pictures = Record<'dniImageBack' | 'passportPhoto', boolean>;
 
 interface Props {
-  /** Whether the data is there already. */
+  /** Whether the data exists already. */
   readonly editing?: boolean;
 }
 
-/** What a food-handler's licence asks for (spec §2, §5). Without interest in it one goes on to where one came from. */
+/** Data that a food handler's licence requires (spec §2, §5). Can be skipped. */
 export function FoodHandlerForm({ editing = false }: Props) {
   const session = useRequiredSession();
   const me = session.kind === 'open' ? session.me : undefined;
@@ -167,7 +167,7 @@ function useNeeded(): boolean | undefined {
   return needed;
 }
 
-/** The data is saved, or not wanted: back to the training, if there is one (spec §4, Profile flow). */
+/** Leads back to the training, if there is one, after saving or skipping (spec §4, Profile flow). */
 function goOn(): void {
   dropDraft(MEMORY.foodHandlerDraft);
   const way = nextPath(carried());

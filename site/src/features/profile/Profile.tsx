@@ -6,7 +6,7 @@ import { ownProfileCopy } from '../../copy/own-profile.ts';
 import { useFirstTime } from '../../lib/session/first-time.ts';
 import { useSession } from '../../lib/session/session.ts';
 
-/** One's own profile (spec §2): who one is; an invitation to sign in for everybody else. */
+/** The citizen's own profile (spec §2), or an invitation to sign in. */
 export function Profile() {
   const session = useSession();
   return (
@@ -27,13 +27,14 @@ function Person({ me }: { me: Me }) {
         <p>{me.email}</p>
         {me.profileComplete && <a href={routes.editProfile()}>{ownProfileCopy['me.edit']}</a>}
       </div>
-      <UnconfirmedEmail me={me} />
       {!me.profileComplete && (
         <p className="incomplete">
           {ownProfileCopy['me.incomplete']}{' '}
           <a href={routes.createProfile(me.dniNumber ?? undefined)}>{ownProfileCopy['me.create']}</a>
         </p>
       )}
+      {/* Last, because it loads later and shifts the content below it. */}
+      <UnconfirmedEmail me={me} />
     </>
   );
 }

@@ -26,18 +26,18 @@ import { MEMORY } from '../../lib/session/memory.ts';
 import { signInAgain, useRequiredSession } from '../../lib/session/required.ts';
 import { pathAfterProfile } from '../../lib/session/redirects.ts';
 
-/** What is typed in the form of a profile, in its order on the screen. */
+/** Typed fields, in screen order. */
 const TYPED = ['names', 'surnames', 'phoneNumber', 'dniNumber', 'job', 'city', 'sex'] as const;
 
 const FIELDS = [...TYPED, 'dniImage'] as const;
 type Field = (typeof FIELDS)[number];
 
 interface Props {
-  /** Whether the profile is there already. */
+  /** Whether the profile exists already. */
   readonly editing?: boolean;
 }
 
-/** Profile creation and editing (spec §2, §5). What is typed is kept until it is saved, whatever happens in between. */
+/** Profile creation and editing (spec §2, §5). The input is stored as a draft until it is saved. */
 export function ProfileForm({ editing = false }: Props) {
   const { dniNumber } = useAccountParameters();
   const session = useRequiredSession();

@@ -18,7 +18,7 @@ import { signInAgain, useRequiredSession } from '../../lib/session/required.ts';
 import { PUBLIC_PROFILE, publicProfileApi } from './calls.ts';
 import { PublicProfileForm } from './PublicProfileForm.tsx';
 
-/** One's own place on the board (spec §2, §3): made, changed and taken back here. */
+/** Creates, changes and deletes the citizen's public profile (spec §2, §3). */
 export function PublicProfile() {
   const session = useRequiredSession();
   return <SignedIn session={session}>{(me) => <Own me={me} />}</SignedIn>;
@@ -37,7 +37,7 @@ function Own({ me }: { me: Me }) {
       return (
         <>
           {own.data && <Standing profile={own.data} />}
-          {/* Another form for another person or profile: what is typed in one is not of the other. */}
+          {/* Another key for another profile, so that input does not carry over. */}
           <PublicProfileForm
             key={own.data === null ? 'new' : 'known'}
             me={me}
@@ -130,7 +130,7 @@ function Withdraw({ onDone }: { onDone: () => void }) {
   const ask = async () => {
     setProblem('');
     try {
-      // Few take themselves back: only they load it.
+      // Loaded on demand, because few people delete their profile.
       const { showMessage } = await import('../../components/ui/dialog.ts');
       showMessage({
         icon: 'question',

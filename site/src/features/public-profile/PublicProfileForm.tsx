@@ -22,7 +22,7 @@ import { MEMORY } from '../../lib/session/memory.ts';
 import { signInAgain } from '../../lib/session/required.ts';
 import { PUBLIC_PROFILE, publicProfileApi } from './calls.ts';
 
-/** What is typed, in its order on the screen. */
+/** Typed fields, in screen order. */
 const TYPED = ['names', 'surnames', 'phoneNumber', 'email', 'job', 'city', 'category'] as const;
 
 const FIELDS = [...TYPED, 'profileImage'] as const;
@@ -30,19 +30,19 @@ type Field = (typeof FIELDS)[number];
 
 interface Props {
   readonly me: Me;
-  /** The profile there is, if there is one; what is known of the person fills a new one. */
+  /** The stored profile; a new one is filled with the data of the account. */
   readonly profile: PublicProfile | null;
   readonly onSaved: () => void;
-  /** The profile was taken back elsewhere meanwhile; what is typed stays. */
+  /** Called if the profile was deleted elsewhere meanwhile; the input is kept. */
   readonly onGone: () => void;
   readonly onTyped: () => void;
 }
 
-/** What somebody says of themselves on the board (spec §3, §5): all of it is asked for. */
+/** Form of a public profile (spec §3, §5); all fields are required. */
 export function PublicProfileForm({ me, profile, onSaved, onGone, onTyped }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const pictureSaved = useRef(false);
-  // Who is on the board has one, also when it came after it was read who is here.
+  // A stored profile has a picture, even if it is newer than the session's data.
   const saved = me.profileImage ?? (profile && '/api/me/images/profile-images');
   const known = useMemo(() => ({ ...me, ...profile }), [me, profile]);
   const keep = useDraft(form, { key: MEMORY.publicProfileDraft, names: TYPED, owner: me.uid, known });

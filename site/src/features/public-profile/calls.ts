@@ -3,10 +3,10 @@ import { publicProfileResponseSchema } from '@centro/shared/public-profile/contr
 import type { PublicProfileRequest } from '@centro/shared';
 import { send } from '../../lib/api/client.ts';
 
-/** Where one's own public profile is; also names what is kept of the answer. */
+/** Address of the citizen's public profile; also the cache key. */
 export const PUBLIC_PROFILE = '/me/public-profile';
 
-/** The calls about one's own public profile; each tells what became of it and never throws. */
+/** The API calls of the citizen's public profile; each resolves to its outcome and never throws. */
 export const publicProfileApi = {
   find: () => send(publicProfileResponseSchema, { url: PUBLIC_PROFILE }),
   /** @param known whether there is one already */

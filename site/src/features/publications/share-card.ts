@@ -1,7 +1,7 @@
 import { PUBLICATION_TYPE_LABELS, formatDate, type Publication } from '@centro/shared';
 import { cardPicture } from '../../lib/share-card/picture.ts';
 
-/** What a publication's card says besides its title. */
+/** Label and picture of a publication's share card. */
 export function publicationShareCard({ type, timestamp, cardImage }: Publication) {
   return {
     label: `${PUBLICATION_TYPE_LABELS[type]} · ${formatDate(Date.parse(timestamp))}`,

@@ -5,16 +5,16 @@ import { finder, type Finder } from '../../lib/search/find.ts';
 import { searchEntrySchema, type SearchEntry } from '../../lib/search/search-entry.ts';
 import { readDates } from '../../lib/training/state-attributes.ts';
 
-/** Most results shown. */
+/** Maximum number of results. */
 const RESULTS = 30;
 
-/** Most results shown of a query that matches nothing as a whole. */
+/** Maximum number of results that match only some of the words. */
 const SIMILAR = 6;
 
 /** Relevance factor of trainings with open enrolment. */
 const OPEN_WEIGHT = 1.5;
 
-/** A part of what can be found, loaded by the first search. */
+/** A part of the search index, loaded by the first search. */
 interface Part {
   readonly find: () => Promise<Finder>;
   /** Label of its entries in place of the state. */
@@ -62,7 +62,7 @@ function stateNow(dates: string) {
   return stateIndex(readDates(dates), Date.now());
 }
 
-/** What was found. */
+/** Results of a query. */
 interface Found {
   readonly results: readonly Result[];
   /** Whether they match some of the words only. */
@@ -125,7 +125,7 @@ function clear(): void {
   if (status) status.textContent = '';
 }
 
-/** Shows what the words in the field find; the address keeps them, so that a result's way back leads here again. */
+/** Shows the results of the query; the URL holds it, so that going back from a result restores them. */
 async function search(): Promise<void> {
   const words = input?.value.trim() ?? '';
   const address = new URL(location.href);

@@ -10,10 +10,10 @@ import type { FailureCode } from '../../lib/api/failure.ts';
 import { refused } from '../../lib/forms/refused.tsx';
 import { useSession } from '../../lib/session/session.ts';
 
-// Few are administrators.
+// Lazy, because few people are administrators.
 const AddAdministrator = lazyPart(async () => (await import('./AddAdministrator.tsx')).AddAdministrator);
 
-/** What else one decides about one's account (spec §2, Edit profile). */
+/** Links to the account settings (spec §2, Edit profile). */
 export function AccountLinks() {
   const session = useSession();
   if (session.kind !== 'open' || session.me.banned) return null;
@@ -62,7 +62,7 @@ export function AccountLinks() {
   );
 }
 
-/** Sends a reset e-mail to oneself (spec §2, Edit profile; §8, Reset). */
+/** Sends a reset e-mail to the citizen (spec §2, Edit profile; §8, Reset). */
 function ChangePassword({ email }: { email: string }) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent' | FailureCode>('idle');
   const send = async () => {

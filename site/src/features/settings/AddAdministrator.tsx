@@ -10,7 +10,7 @@ import { useSubmission, type Outcome } from '../../lib/forms/submission.ts';
 import { signInAgain } from '../../lib/session/required.ts';
 import { addAdminRole } from './add-admin-role.ts';
 
-/** Administrators of the site make others ones (spec §6). */
+/** Form with which site administrators add others (spec §6). */
 export function AddAdministrator() {
   const [made, setMade] = useState<string>();
   const { problems, ready, busy, onSubmit } = useSubmission<'email'>(['email'], async (values, form) => {

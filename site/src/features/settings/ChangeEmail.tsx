@@ -24,7 +24,7 @@ import { useSession } from '../../lib/session/session.ts';
 
 type Field = 'email' | 'password';
 
-/** The address that one signs in with (spec §2, §8); the password shows that it is really its owner who changes it. */
+/** Changes the account's e-mail (spec §2, §8); the password proves that the owner does it. */
 export function ChangeEmail() {
   const session = useSession();
   return (

@@ -13,7 +13,7 @@ import { forgetEverything } from '../../lib/session/memory.ts';
 import { useRequiredSession } from '../../lib/session/required.ts';
 import { passwordProblems } from './password-problems.ts';
 
-/** The end of an account, which its owner confirms with the password; who is banned may leave too. */
+/** Deletes the account after confirmation by password; available to banned people, too. */
 export function Erase() {
   const session = useRequiredSession();
   return (

@@ -21,7 +21,7 @@ import { useRequiredSession } from '../../lib/session/required.ts';
 import { passwordProblems } from './password-problems.ts';
 import { SESSIONS_ADDRESS, sessionApi } from './session-calls.ts';
 
-/** Where one is signed in, and the end of each; who is banned may end theirs, too (ASVS 7.5.2). */
+/** Lists and ends the account's sessions; available to banned people, too (ASVS 7.5.2). */
 export function OpenSessions() {
   const session = useRequiredSession();
   return (
@@ -48,13 +48,13 @@ const sinceOf = ({ startedAt }: OpenSession) => {
   return copy.since(formatDate(began), formatTime(began));
 };
 
-/** A session, or all others than this one. */
+/** A session, or all except the current one. */
 type Chosen = OpenSession | 'others';
 
 function List({ sessions }: { sessions: readonly OpenSession[] }) {
   const [chosen, setChosen] = useState<Chosen>();
   const list = useRef<HTMLUListElement>(null);
-  /** What had the focus is gone, or is about to be. */
+  /** Moves the focus, because the focused element is removed. */
   const close = () => {
     setChosen(undefined);
     list.current?.focus();
@@ -111,7 +111,7 @@ interface EndProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the password, and ends what was chosen. */
+/** Asks for the password, and ends the chosen sessions. */
 function End({ chosen, onClose }: EndProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -122,7 +122,7 @@ function End({ chosen, onClose }: EndProps) {
     async ({ password }) => {
       if (password === '') return { fields: { password: formCopy['password.required'] } };
       const result = await sessionApi.end(chosen === 'others' ? undefined : chosen.ref, password);
-      // One that ended meanwhile is what was asked for.
+      // A session that ended meanwhile counts as success.
       if (!result.ok && result.failure.code !== 'not-found') return passwordProblems(result.failure.code);
       await mutate(SESSIONS_ADDRESS);
       showToast(copy[chosen === 'others' ? 'endOthers.done' : 'end.done']);

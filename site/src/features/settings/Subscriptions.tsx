@@ -18,7 +18,7 @@ import { refused } from '../../lib/forms/refused.tsx';
 import { useSubmission, type Outcome } from '../../lib/forms/submission.ts';
 import { signInAgain, useRequiredSession } from '../../lib/session/required.ts';
 
-/** Which lists one is on: yes or no for each (spec §2, Subscriptions). */
+/** The citizen's subscriptions to the mailing lists (spec §2, Subscriptions). */
 export function Subscriptions() {
   const session = useRequiredSession();
   return <SignedIn session={session}>{() => <Read />}</SignedIn>;

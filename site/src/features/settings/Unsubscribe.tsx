@@ -12,8 +12,8 @@ import { useHydrated } from '../../lib/session/hydration.ts';
 import { useMailToken } from '../../lib/session/mail-token.ts';
 
 /**
- * The page that the link of a mail to a list opens. Opening it does nothing: whatever looks at links before people do
- * would take them off the list (RFC 8058).
+ * The unsubscribe page of a mail's link. Opening it does nothing: scanners that follow links would unsubscribe people
+ * (RFC 8058).
  */
 export function Unsubscribe() {
   const hydrated = useHydrated();
@@ -96,7 +96,7 @@ function Step({ text, submit, ask, onDone }: StepProps) {
   );
 }
 
-/** The focus goes along, because what had it is gone. */
+/** Takes the focus, because the focused element is gone. */
 function Outcome({ title, children }: { title: string; children: ReactNode }) {
   const start = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,10 +3,10 @@ import { CALLABLE_TIMEOUT, callableFailure, type CallableFailure } from '@centro
 import { http } from '../../lib/api/client.ts';
 
 /**
- * Makes somebody an administrator of the site (spec §6, §7: the callable function `addAdminRole`).
+ * Makes an account a site administrator (spec §6, §7: the callable function `addAdminRole`).
  *
- * @param email of an account that is there
- * @returns `done`, or why it is not; no answer within 70 s is `deadline-exceeded`, and no network `unavailable`
+ * @param email of an existing account
+ * @returns `done` or the failure: `deadline-exceeded` without a response within 70 s, `unavailable` offline
  */
 export async function addAdminRole(email: string): Promise<'done' | CallableFailure> {
   try {

@@ -4,7 +4,7 @@ import { refused } from '../../lib/forms/refused.tsx';
 import type { Outcome } from '../../lib/forms/submission.ts';
 import { signInAgain } from '../../lib/session/required.ts';
 
-/** What is said where something was asked for by one's password and not done; who is signed out meanwhile is led away. */
+/** Problems of a refused request that required the password; redirects to sign-in if the session has expired. */
 export function passwordProblems(code: FailureCode): Outcome<'password'> {
   if (code === 'unauthenticated') {
     signInAgain();

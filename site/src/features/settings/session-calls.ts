@@ -2,13 +2,13 @@ import { doneResponseSchema } from '@centro/shared/account/contract';
 import { openSessionsResponseSchema } from '@centro/shared/account/open-sessions';
 import { send } from '../../lib/api/client.ts';
 
-/** Address of one's sessions, as those in `calls.ts`. */
+/** Address of the citizen's sessions, like those in `lib/api/calls.ts`. */
 export const SESSIONS_ADDRESS = '/me/sessions';
 
-/** The endpoints of one's sessions; by themselves, because only one page has use for them. */
+/** The endpoints of sessions; separate, because only one page needs them. */
 export const sessionApi = {
   list: () => send(openSessionsResponseSchema, { url: SESSIONS_ADDRESS }),
-  /** @param ref of the session; without it all others than this one are ended */
+  /** @param ref of the session; without it, all except the current one are ended */
   end: (ref: string | undefined, password: string) =>
     send(doneResponseSchema, {
       method: 'DELETE',

@@ -3,7 +3,7 @@ import { showPlaces } from '../../lib/places/show-places.ts';
 
 const asked = new Set<HTMLElement>();
 
-/** Shows on every card and row whose enrolment is open how many places are left; each is asked for once. */
+/** Shows the number of places left on each card and row with open enrolment; requests each once. */
 function showPlacesOnCards(): void {
   const cards = Array.from(document.querySelectorAll<HTMLElement>('[data-training]')).filter(
     (card) => card.querySelector('[data-join]:not([hidden])') && !asked.has(card),

@@ -10,14 +10,14 @@ import {
 import type { TrainingDates } from '@centro/shared/training/dates';
 import { readDates } from '../../lib/training/state-attributes.ts';
 
-/** Longest wait a browser's timer can hold, in milliseconds. */
+/** Maximum delay of a browser's timer, in milliseconds. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 const trainings = () => document.querySelectorAll<HTMLElement>('[data-training]');
 
 /**
- * Brings badge, message, highlight, button and order of every training on the page up to this moment: the second
- * guard should the page be older than a transition (design, Training state).
+ * Updates badge, message, highlight, button and order of every training on the page: a safeguard for pages that are
+ * older than a transition (design, Training state).
  */
 function keepStates(now = Date.now()): void {
   let changed = false;
@@ -44,7 +44,7 @@ function keepState(element: HTMLElement, now: number): boolean {
   return true;
 }
 
-/** What states are called is loaded by pages that are out of date only; without a network it stays as it was. */
+/** Updates the texts of the state, which only outdated pages load; offline they stay as they were. */
 async function describe(element: HTMLElement, index: StateIndex, dates: TrainingDates): Promise<void> {
   const texts = await import('@centro/shared/training/described-state').catch(() => undefined);
   if (!texts || element.dataset['state'] !== String(index)) return;
@@ -73,7 +73,7 @@ function ordering({ dataset }: HTMLElement): Ordering {
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** Keeps the states of all trainings now on the page, whenever the next of them changes. */
+/** Updates the states of all trainings on the page now, and whenever the next one changes. */
 function keepStatesFromNowOn(): void {
   clearTimeout(waiting);
   keepStates();
@@ -89,7 +89,7 @@ function keepStatesFromNowOn(): void {
 
 keepStatesFromNowOn();
 addEventListener('entries-added', keepStatesFromNowOn);
-// A page taken from the back-forward cache goes on from where it stopped, with its timers late.
+// The timers of a page from the back-forward cache are late.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) keepStatesFromNowOn();
 });

@@ -25,6 +25,8 @@ const training = (type: Training['type']): Training => ({
     versions: [],
   },
   images: [],
+  video: null,
+  attachments: [],
   teachers: [],
   mode: null,
   place: null,

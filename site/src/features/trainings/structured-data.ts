@@ -1,15 +1,15 @@
 import { routes, type Interruption, type Training, type TrainingDates } from '@centro/shared';
 
-/** Who offers the trainings. */
+/** The provider of the trainings. */
 export interface Organization {
   readonly name: string;
   readonly address: string;
 }
 
 /**
- * What search engines are told of a training: courses are `Course`, talks and days are `Event` (schema.org).
+ * Structured data of a training: courses are `Course`, talks and days are `Event` (schema.org).
  *
- * @param site the address visitors use
+ * @param site public address of the site
  */
 export function structuredTraining(
   training: Training,

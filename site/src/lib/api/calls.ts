@@ -11,7 +11,7 @@ import { uploadedImageResponseSchema } from '@centro/shared/upload/contract';
 import type { FoodHandlerRequest, ImageFolder, ProfileRequest, Subscriptions } from '@centro/shared';
 import { send } from './client.ts';
 
-/** Addresses below `/api`, which also name what is kept of their answers. */
+/** Addresses below `/api`, which are also cache keys. */
 export const addresses = {
   me: '/me',
   enrolments: '/me/enrolments',
@@ -21,7 +21,7 @@ export const addresses = {
   availability: (trainingId: string) => `/trainings/${encodeURIComponent(trainingId)}/availability`,
 } as const;
 
-/** The endpoints that islands call (design, The contract); each tells what became of it and never throws. */
+/** The API calls of islands (design, The contract); each resolves to its outcome and never throws. */
 export const api = {
   registry: (dni: string) =>
     send(registryResponseSchema, { method: 'POST', url: '/registry', data: { dni } }),

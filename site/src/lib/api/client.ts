@@ -5,13 +5,13 @@ import type { ZodMiniType } from 'zod/mini';
 import { failureCodes } from '../../copy/failures.ts';
 import type { Failure, Result } from './failure.ts';
 
-/** Longest wait for an answer, in milliseconds; the countryside's network is slow, not dead. */
+/** Request timeout in milliseconds; long, because rural networks are slow. */
 const TIMEOUT = 30_000;
 
-/** A refusal in words of this page; a newer server may know others. */
+/** An error response with a code that this page knows; a newer server may have others. */
 const refusalSchema = errorResponseOf(failureCodes);
 
-/** What every request goes through; it tells every status instead of throwing. */
+/** HTTP client of all requests; resolves on every status instead of throwing. */
 export const http = axios.create({
   baseURL: '/api',
   timeout: TIMEOUT,
@@ -19,25 +19,25 @@ export const http = axios.create({
 });
 
 /**
- * Says with every request from now on for whom this page shows itself, so that nothing is changed for somebody else
- * whom another tab signed in meanwhile.
+ * Sends the uid of this page's citizen with every further request, so that the server changes nothing for another
+ * account that signed in in another tab.
  */
 export function setExpectedUser(uid: string): void {
   http.defaults.headers.common[CITIZEN_HEADER] = uid;
 }
 
-/** What {@link setExpectedUser} makes every request say, for those that another library sends. */
+/** The header of {@link setExpectedUser}, for requests of other libraries. */
 export function callerHeaders(): Record<string, string> {
   const uid: unknown = http.defaults.headers.common[CITIZEN_HEADER];
   return typeof uid === 'string' ? { [CITIZEN_HEADER]: uid } : {};
 }
 
 /**
- * Sends a request to the API and parses what it answers.
+ * Sends a request to the API and parses the response.
  *
- * @param schema the whole success answer, as the contract has it
- * @returns the answer's data, or why there is none: `offline` when nothing came back, `unexpected` when what came is not
- *   what the contract says (a network's own sign-in page, for one)
+ * @param schema of the whole success response
+ * @returns the response's data or the failure: `offline` without a response, `unexpected` if it does not match the
+ *   contract (a captive portal, for example)
  */
 export async function send<T>(
   schema: ZodMiniType<{ data: T }>,
@@ -52,7 +52,7 @@ export async function send<T>(
     : { ok: false, failure: { code: 'unexpected' } };
 }
 
-/** What an answer with an error tells. A gateway on the way may answer in a shape of its own. */
+/** Failure of an error response. A gateway may respond in another shape. */
 export function failureOf({ data, status }: Pick<AxiosResponse<unknown>, 'data' | 'status'>): Failure {
   const parsed = refusalSchema.safeParse(data);
   if (parsed.success) {

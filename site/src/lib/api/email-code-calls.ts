@@ -2,7 +2,7 @@ import { doneResponseSchema } from '@centro/shared/account/contract';
 import { meResponseSchema } from '@centro/shared/profile/contract';
 import { send } from './client.ts';
 
-/** The calls by which somebody confirms their e-mail address; each tells what became of it and never throws. */
+/** The API calls that confirm an e-mail address; each resolves to its outcome and never throws. */
 export const emailCodeApi = {
   confirm: (code: string) =>
     send(meResponseSchema, { method: 'POST', url: '/me/email/confirmation', data: { code } }),

@@ -1,19 +1,19 @@
 import type { ErrorCode } from '@centro/shared';
 
-/** Why a request came to nothing: what the API answered, or that no answer came. */
+/** Why a request failed: the API's error code, or `offline` without a response. */
 export type FailureCode = ErrorCode | 'offline';
 
 export interface Failure {
   readonly code: FailureCode;
-  /** What the API says besides, of some codes. */
+  /** Details that the API adds to some codes. */
   readonly details?: unknown;
 }
 
-/** What became of a request; nothing about it is ever thrown. */
+/** Outcome of a request, which never throws. */
 export type Result<T> =
   { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: Failure };
 
-/** Whether the same request may well succeed a little later. */
+/** Whether a retry may succeed. */
 export function isPassing({ code }: Failure): boolean {
   return code === 'offline' || code === 'unavailable' || code === 'unexpected';
 }

@@ -1,7 +1,7 @@
 import { listResponseSchema } from '@centro/shared/subscription/list-token';
 import { send } from './client.ts';
 
-/** What the reader of a mail to a list can do with its token; apart, because one page only needs it. */
+/** The API calls with the token of a mailing list's mail; separate, because only one page needs them. */
 export const listCalls = {
   unsubscribe: (token: string) =>
     send(listResponseSchema, { method: 'POST', url: '/subscriptions/unsubscribe', data: { token } }),

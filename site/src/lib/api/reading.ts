@@ -1,16 +1,16 @@
 import useSWR from 'swr';
 import { isPassing, type Failure, type Result } from './failure.ts';
 
-/** What an island knows of something it reads. */
+/** State of a value that an island reads. */
 export type Reading<T> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'read'; readonly data: T }
-  /** Reading failed and there is nothing older that may be shown. */
+  /** Reading failed, and there is no older value to show. */
   | { readonly kind: 'failed'; readonly failure: Failure; readonly again: () => void };
 
 const RETRY_MILLISECONDS = 5_000;
 
-/** SWR takes what is thrown for a failure. */
+/** SWR expects failures to be thrown. */
 class ReadingFailed extends Error {
   readonly failure: Failure;
 
@@ -21,10 +21,10 @@ class ReadingFailed extends Error {
 }
 
 /**
- * Reads something of the API and keeps it fresh; islands that read the same share one request.
+ * Reads a value from the API and revalidates it; islands with the same address share one request.
  *
- * @param address names what is read; nothing is read without
- * @param again in how many milliseconds it is read once more while somebody looks, by what is known; 0 is not at all
+ * @param address cache key; `null` reads nothing
+ * @param again polling interval in milliseconds while the page is visible, by the current value; 0 disables polling
  */
 export function useReading<T>(
   address: string | null,
@@ -44,7 +44,7 @@ export function useReading<T>(
       refreshInterval: again,
     },
   );
-  // What was read before belongs to a session that is over.
+  // The older value belongs to an expired session.
   const over = error?.failure.code === 'unauthenticated';
   if (data !== undefined && !over) return { kind: 'read', data };
   if (error === undefined) return { kind: 'loading' };

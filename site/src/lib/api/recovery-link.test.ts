@@ -2,16 +2,16 @@ import { ERROR_CODES } from '@centro/shared';
 import { describe, expect, it } from 'vitest';
 import { recoveryLink } from './recovery-link.ts';
 
-/** What the page that tells it has a field, a file to choose again or a button for. */
+/** Codes without a link: the page itself has a field, a file input or a button to solve them. */
 const HELPED_HERE = [
   'invalid-body',
   'invalid-parameters',
   'method-not-allowed',
-  // The page shows then that it is.
+  // The page then shows that the form is completed.
   'already-completed',
-  // The page has the link to sign in.
+  // The page has a link to sign in.
   'email-taken',
-  // The page offers another mail.
+  // The page offers to send another mail.
   'wrong-code',
   'code-expired',
   'link-expired',
@@ -38,7 +38,7 @@ const HELPED_HERE = [
   'offline',
 ];
 
-/** Only enrolling and leaving meet them; their messages are tested with the others' (features/enrolment/messages.test.ts). */
+/** Codes of enrolling and leaving only; their messages are tested in features/enrolment/messages.test.ts. */
 const OF_ENROLLING = [
   'profile-incomplete',
   'food-handler-required',
@@ -63,7 +63,7 @@ describe('wayOn', () => {
 
   it.each([
     ['unauthenticated', '/login'],
-    // The page itself, as it is by now.
+    // Reloads the page.
     ['banned', ''],
     ['dni-fixed', '/acerca'],
     ['account-full', '/acerca'],

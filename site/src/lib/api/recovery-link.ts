@@ -10,11 +10,11 @@ export interface RecoveryLink {
 }
 
 const signIn = { label: recoveryLinkCopy.signIn, href: routes.login() };
-/** To where one is already, as it is by now: another citizen's, without what is gone, or with the ways to the centre. */
+/** Reloads the page, to show another citizen's session, a deletion or a ban. */
 const reload = { label: formCopy.again, href: '' };
 export const centre = { label: recoveryLinkCopy.centre, href: routes.about() };
 
-/** How somebody goes on whom the API refuses something; of the others, what helps is beside it, or enrolling has ways of its own. */
+/** Links by error code. Other failures have their remedy on the page, or are specific to enrolling. */
 const RECOVERY_LINKS: Readonly<Partial<Record<FailureCode, RecoveryLink>>> = {
   unauthenticated: signIn,
   forbidden: reload,
@@ -27,7 +27,7 @@ const RECOVERY_LINKS: Readonly<Partial<Record<FailureCode, RecoveryLink>>> = {
   'other-citizen': reload,
 };
 
-/** How somebody goes on from a failure; nothing where what helps is beside it: the field that is wrong, the button that sends again. */
+/** Link to recover from a failure; none where the page has the remedy: the invalid field, or the submit button. */
 export function recoveryLink(code: FailureCode): RecoveryLink | undefined {
   return RECOVERY_LINKS[code];
 }

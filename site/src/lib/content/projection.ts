@@ -1,6 +1,6 @@
 /**
- * Remembers what a pure function makes of an object, as long as the object lives.
- * An unchanged entry so gives the very same answer again, which makes comparing answers cheap.
+ * Memoizes a pure function of an object, for the lifetime of the object.
+ * An unchanged entry gives the identical answer, which makes comparing answers cheap.
  */
 export function projection<Source extends object, Answer extends object>(
   project: (source: Source) => Answer,

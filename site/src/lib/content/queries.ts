@@ -25,14 +25,14 @@ import type { SearchEntry } from '../search/search-entry.ts';
 import { projection } from './projection.ts';
 import { datesOf, type ContentSnapshot } from './snapshot.ts';
 
-/** What every page shows of the centre. */
+/** Data of the centre that every page shows. */
 export interface SiteIdentity {
   readonly general: SiteContent['general'];
   readonly colorTheme: string | null;
   readonly socials: SiteContent['socials'];
 }
 
-/** What a card shows of a training, apart from its state. */
+/** Data of a training's card, without its state. */
 export interface TrainingCard {
   readonly id: string;
   readonly title: string;
@@ -46,18 +46,18 @@ export interface TrainingCard {
   readonly hours: Hours | null;
   readonly place: string | null;
   readonly mode: string | null;
-  /** In pesos; 0 is free, null says nothing about it. */
+  /** In pesos; 0 is free, `null` is unknown. */
   readonly price: number | null;
   readonly interruption: Interruption | null;
 }
 
-/** When something begins and, where it is known, ends. */
+/** Start and, if known, end. */
 export interface Hours {
   readonly start: Instant;
   readonly finish: Instant | null;
 }
 
-/** What a card shows of a publication. */
+/** Data of a publication's card. */
 export interface PublicationCard {
   readonly id: string;
   readonly title: string;
@@ -67,14 +67,14 @@ export interface PublicationCard {
   readonly cardImage: Image | null;
 }
 
-/** What the page about the centre shows. */
+/** Data of the page about the centre. */
 export type AboutContent = SiteContent['about'] & {
   readonly members: SiteContent['people']['administration'];
   readonly location: SiteContent['general']['location'];
   readonly openingHours: string | null;
 };
 
-/** What the page of the supporting association shows. */
+/** Data of the page of the supporting association. */
 export type TreasuryContent = SiteContent['treasury'] & {
   readonly members: SiteContent['people']['treasury'];
 };
@@ -104,10 +104,10 @@ function cutPage(ids: readonly string[], page: number, perPage: number): ListPag
   return { ids: ids.slice(start, start + perPage), page, pageCount: pageCount(ids.length, perPage) };
 }
 
-/** Trainings in the calendar that others follow. */
+/** Maximum trainings in the subscribed calendar. */
 const COMING_LIMIT = 100;
 
-/** Publications in the feed. */
+/** Maximum publications in the feed. */
 const FEED_LIMIT = 20;
 
 function cutFacet(faceted: ContentSnapshot['faceted'], part: string): ListPage {
@@ -132,10 +132,10 @@ function cutBoard(board: ContentSnapshot['board'], part: string): BoardPart {
   return { profiles, page, pageCount: pageCount(all.length, PROFILES_PER_PAGE) };
 }
 
-/** Trainings in the strip of those that one can enrol in now. */
+/** Maximum trainings in the strip of open ones. */
 const OPEN_NOW_LIMIT = 4;
 
-/** The trainings that one can enrol in now: those that start next, and how many there are in all. */
+/** Trainings with open enrolment: those that start next, and the number of all. */
 export interface OpenNow {
   readonly ids: readonly string[];
   readonly total: number;
@@ -148,7 +148,7 @@ function openNow({ faceted, coming }: ContentSnapshot): OpenNow {
   return { ids: [...ordered].slice(0, OPEN_NOW_LIMIT), total: open.size };
 }
 
-/** How many trainings the list has, in all and of each value of a facet. */
+/** Number of trainings in the list, in total and by value of a facet. */
 export interface FacetCounts {
   readonly all: number;
   readonly of: Readonly<Record<FacetKey, number>>;
@@ -179,7 +179,7 @@ const trainingCard = projection((training: Training): TrainingCard => {
   return { id, title, description, type, category, cardImage, ...facts };
 });
 
-/** Of the first meeting, or of the start without one; none where only the day is known. */
+/** Of the first meeting, or else of the start; `null` if only the day is known. */
 function hoursOf({ meetings: [first], schedule }: Training): Hours | null {
   const begins = first?.start ?? schedule.start;
   if (begins === null) return null;
@@ -212,7 +212,7 @@ function entriesOf<Entry>(
   });
 }
 
-/** What calendars show of a training. */
+/** Data of a training in a calendar. */
 export type ScheduledTraining = Pick<
   Training,
   'id' | 'title' | 'description' | 'timestamp' | 'place' | 'meetings'
@@ -241,9 +241,9 @@ function project<Source, Answer>(source: Source | undefined, by: (source: Source
 }
 
 /**
- * All that a page can ask, as pure functions of a snapshot and at most one argument.
- * The publisher records question and answer; a page is stale exactly when one of its answers changes
- * (design, The parts). So an answer holds no more than its askers show.
+ * All queries of pages, as pure functions of a snapshot and at most one argument.
+ * The publisher records each query and answer; a page is stale exactly when one of its answers changes
+ * (design, The parts). So an answer contains only data that its pages show.
  */
 export const queries = {
   siteContent: ({ site }) => site ?? null,
@@ -259,9 +259,9 @@ export const queries = {
   facetCounts,
   /** The argument is a facet's value and a page: `tipo/curso/2`. */
   facetPage: ({ faceted }, part: string) => cutFacet(faceted, part),
-  /** Public trainings that start next; a calendar that follows them needs no more. */
+  /** Public trainings that start next, for the subscribed calendar. */
   comingTrainings: ({ coming }) => coming.slice(0, COMING_LIMIT),
-  /** Everything that search engines should know. */
+  /** Entries for search engines. */
   indexedEntries: ({ listed, plainPublications, featuredPublications }) => ({
     trainings: listed,
     publications: [...featuredPublications, ...plainPublications],

@@ -11,7 +11,7 @@ export type Content = { readonly [Name in QueryName]: Asked<Queries[Name]> };
 /** Names a question with its argument, e.g. `trainingCard:poda-de-frutales`. */
 export type ReadKey = string;
 
-/** Splits what {@link ReadKey} joins. */
+/** The parts of a {@link ReadKey}. */
 export interface Question {
   readonly name: QueryName;
   readonly argument: string;
@@ -23,7 +23,7 @@ export function answerAgain(snapshot: ContentSnapshot, key: ReadKey): unknown {
   return ask(snapshot, name, argument);
 }
 
-/** Answers a page's questions from a snapshot, telling `onRead` each one. */
+/** Answers a page's questions from a snapshot, and passes each one to `onRead`. */
 export function createContent(snapshot: ContentSnapshot, onRead: (key: ReadKey) => void): Content {
   const asked = Object.keys(queries).map((name) => [
     name,

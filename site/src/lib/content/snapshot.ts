@@ -29,7 +29,7 @@ export interface ContentSnapshot {
   readonly trainings: ReadonlyMap<string, Training>;
   readonly publications: ReadonlyMap<string, Publication>;
   readonly verifications: ReadonlyMap<string, Verification>;
-  /** Everybody on the board, by each ranking. */
+  /** All profiles on the board, in the order of each ranking. */
   readonly board: ReadonlyMap<Ranking, readonly ShownProfile[]>;
   readonly stateIndices: ReadonlyMap<string, StateIndex>;
   /** Ids of public trainings in list order (design, Training state). */

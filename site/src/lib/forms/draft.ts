@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { forget, recall, remember, type MEMORY } from '../session/memory.ts';
 
 const draftSchema = z.object({
-  /** Whose draft it is; unknown while who is here is not known yet. */
+  /** Uid of the citizen; `null` while the session is unknown. */
   owner: z.nullable(z.string()),
   texts: z.record(z.string(), z.string()),
 });
@@ -13,19 +13,19 @@ export type DraftKey =
 
 interface DraftOptions<Field extends string> {
   readonly key: DraftKey;
-  /** The fields that are kept; never a password. */
+  /** The fields to store; never a password. */
   readonly names: readonly Field[];
-  /** Whose form it is; `undefined` while that is not known, which is before anything is put into it. */
+  /** Owner of the form; `undefined` until known, and only then the form is filled. */
   readonly owner: string | undefined;
-  /** What fills a field that nobody has typed in. */
+  /** Initial values of fields without a draft. */
   readonly known?: Readonly<Partial<Record<Field, string | null>>> | undefined;
 }
 
 /**
- * Keeps what is typed in a form as long as the tab lives, whatever happens before it is saved, and puts it back. The
- * draft of somebody else is dropped, so before it is known who is here there is none.
+ * Stores the input of a form as a draft until the tab is closed, and restores it. Drafts of another owner are dropped,
+ * so nothing is restored until the owner is known.
  *
- * @returns what the form calls after each change
+ * @returns a function to call after each change
  */
 export function useDraft<Field extends string>(
   form: RefObject<HTMLFormElement | null>,
@@ -44,7 +44,7 @@ export function useDraft<Field extends string>(
   }, [owner, known]);
 
   return () => {
-    // Before the form is filled, what is empty there is not what somebody wants to be empty.
+    // Until the form is filled, an empty field does not mean that its draft was cleared.
     const former = owner === undefined ? recall(key, draftSchema) : undefined;
     const texts = names.flatMap((name) => {
       const typed = (form.current && fieldOf(form.current, name)?.value) ?? '';
@@ -55,7 +55,7 @@ export function useDraft<Field extends string>(
   };
 }
 
-/** @param owner whose draft it is; whoever comes next without */
+/** @param owner of the draft; without one, the next citizen takes it over */
 export function keepDraft(
   key: DraftKey,
   texts: Readonly<Record<string, string>>,
@@ -64,7 +64,7 @@ export function keepDraft(
   remember(key, { owner: owner ?? null, texts });
 }
 
-/** Forgets what was typed: it is saved. */
+/** Drops the draft of saved input. */
 export function dropDraft(key: DraftKey): void {
   forget(key);
 }

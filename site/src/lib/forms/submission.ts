@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useHydrated } from '../session/hydration.ts';
 
-/** What is wrong with a form; nothing typed is ever cleared. */
+/** Problems of a form; its input is never cleared. */
 export interface Problems<Field extends string> {
   readonly fields?: Readonly<Partial<Record<Field, ReactNode>>>;
-  /** What is wrong with the whole, or was with sending it. */
+  /** Problem of the whole form, or of sending it. */
   readonly whole?: ReactNode;
 }
 
-/** What sending a form came to. `leaving`: the browser is on its way to another page. */
+/** Outcome of sending a form. `leaving`: the browser is loading another page. */
 export type Outcome<Field extends string> = Problems<Field> | 'leaving' | 'done';
 
 export interface Submission<Field extends string> {
   readonly problems: Problems<Field>;
-  /** Being sent, or not yet in the hands of the script: before that a browser would send it by itself. */
+  /** Whether the form is hydrated: before, the browser would send it natively. */
   readonly ready: boolean;
   readonly busy: boolean;
   readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
 }
 
 /**
- * Sends a form whose fields the browser keeps, one sending at a time, and puts the focus on the first wrong field.
+ * Sends a form with uncontrolled fields, once at a time, and focuses the first invalid field.
  *
- * @param names the fields, in their order on the screen
- * @param work is given what is typed
+ * @param names the fields, in screen order
+ * @param work receives the input
  */
 export function useSubmission<Field extends string>(
   names: readonly Field[],
@@ -49,7 +49,7 @@ export function useSubmission<Field extends string>(
       setProblems((current) => withoutProblemOf(name, current));
     };
     if (!problems.fields) return;
-    // Heard after React has: drawn anew before, a field that React keeps would lose what was typed.
+    // On the document, to run after React: a render before that would reset the input of controlled fields.
     document.addEventListener('input', typed);
     return () => {
       document.removeEventListener('input', typed);
@@ -57,7 +57,7 @@ export function useSubmission<Field extends string>(
   }, [problems]);
 
   useEffect(() => {
-    // A page that the browser kept aside while it was left comes back as it was: busy.
+    // A page from the back-forward cache would still be busy.
     const comeBack = () => {
       setBusy(false);
     };
@@ -88,7 +88,7 @@ export function useSubmission<Field extends string>(
   };
 }
 
-/** What is wrong with a field no longer holds once somebody writes in it. */
+/** Clears the problem of a field that is edited. */
 function withoutProblemOf<Field extends string>(
   name: string | null,
   problems: Problems<Field>,

@@ -1,22 +1,22 @@
 import type { Availability } from '@centro/shared';
 
-/** What is said of places. */
+/** Free places of a training and its queue. */
 export type Places = Pick<Availability, 'placesLeft' | 'waiting'>;
 
-/** The same of one training among several. */
+/** The same, with the training's id. */
 export type ListedPlaces = Places & { readonly id: string };
 
-/** The sentences about places; the sign `#` stands for the number. */
+/** Texts about places; `#` stands for the number. */
 export type PlacesTexts = Readonly<
   Record<
     | ('unlimited' | 'many' | 'one' | 'waitingMany' | 'waitingOne' | 'none' | 'queueMany' | 'queueOne')
-    /** What the button says. */
+    /** Labels of the enrol button. */
     | ('joinLabel' | 'waitLabel'),
     string
   >
 >;
 
-/** Says how many places a training has left, or else those of its queue, and how long that is. */
+/** Number of places that a training has left as text, or else those of its queue and its length. */
 export function placesText({ placesLeft, waiting }: Places, texts: PlacesTexts): string {
   if (placesLeft === null) return texts.unlimited;
   if (placesLeft > 0) return counted(placesLeft, texts.one, texts.many);
@@ -32,16 +32,16 @@ function counted(count: number, one: string, many: string): string {
 }
 
 /**
- * Reads an answer about places by hand: a visitor's page has no room for zod.
+ * Parses a response about places without zod, to keep the visitors' pages small.
  *
- * @param body what the API answered, or a network's own sign-in page in its place
+ * @param body response of the API, or anything else, for example from a captive portal
  */
 export function readAvailabilities(body: unknown): readonly ListedPlaces[] {
   const { data } = recordIn(body);
   return Array.isArray(data) ? data.filter(isListed) : [];
 }
 
-/** What tells a queue's length is of the API, and so has the rest. */
+/** Only checks the queue's length: an entry that has it comes from the API, and so is complete. */
 function isListed(entry: unknown): entry is ListedPlaces {
   return typeof recordIn(recordIn(entry)['waiting'])['length'] === 'number';
 }

@@ -1,15 +1,15 @@
 import { nextDecision } from '@centro/shared/enrolment/decide';
 import { placesText, readAvailabilities, type ListedPlaces, type PlacesTexts } from './places-text.ts';
 
-/** The sentences of {@link PlacesTexts}, which the page holds ready. */
+/** The {@link PlacesTexts} from the page's attributes. */
 const textsOfPage = () => document.querySelector<HTMLElement>('[data-unlimited]')?.dataset as PlacesTexts;
 
 /**
- * Asks by one request how full trainings are, and shows it: fullness is no content (design, The contract). Without an
- * answer the page is as good as it was before.
+ * Reads the availability of trainings in one request, and shows it: it is not part of the content (design, The
+ * contract). Without a response the page stays as it was.
  *
  * @param trainings their elements on the page, at most `MAX_AVAILABILITIES`
- * @returns whether there was an answer
+ * @returns whether there was a response
  */
 export async function showPlaces(trainings: readonly HTMLElement[]): Promise<boolean> {
   const known = await askForPlaces([...new Set(trainings.map(idOf))]);
@@ -20,7 +20,7 @@ export async function showPlaces(trainings: readonly HTMLElement[]): Promise<boo
   return known.length > 0;
 }
 
-/** How full trainings are; nothing without an answer. */
+/** Availability of trainings; empty without a response. */
 export async function askForPlaces(ids: readonly string[]): Promise<readonly ListedPlaces[]> {
   const response = await fetch(`/api/trainings/availability?ids=${ids.join()}`).catch(() => undefined);
   return readAvailabilities(await response?.json().catch(() => undefined));

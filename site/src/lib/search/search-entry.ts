@@ -1,16 +1,16 @@
 import { z } from '@centro/shared/zod-mini';
 
-/** What the search knows of a training or a publication. */
+/** Search entry of a training or a publication. */
 export const searchEntrySchema = z.object({
   path: z.string(),
   title: z.string(),
   kind: z.string(),
   description: z.string(),
-  /** A training's, which give its state, as `readDates` reads them; none of an interrupted one. */
+  /** Dates of a training for `readDates`, which give its state; `null` if interrupted. */
   dates: z.nullable(z.string()),
   /** Other words it is found by. */
   words: z.string(),
-  /** Stems of the words of its page that are in none of the others. */
+  /** Stems of its page's words that the other properties lack. */
   stems: z.string(),
 });
 

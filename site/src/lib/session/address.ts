@@ -6,7 +6,7 @@ const never = () => () => undefined;
 const NOTHING: AccountParameters = {};
 let read: AccountParameters | undefined;
 
-/** What this page's address carries. A page is written before anybody asks for it, so at first that is nothing. */
+/** Parameters of the page's URL. Empty until hydration, because pages are prebuilt. */
 export function useAccountParameters(): AccountParameters {
   return useSyncExternalStore(
     never,

@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { MEMORY, forget, recall, remember } from './memory.ts';
 
-/** How long the first arrival after signing in counts as one, in milliseconds (spec §9). */
+/** Lifetime of the flag on the first page after signing in, in milliseconds (spec §9). */
 const FIRST_TIME_MILLISECONDS = 2_000;
 
 /**
- * Notes that the page somebody is led to is their first since they signed in.
+ * Flags the next page as the first since signing in.
  *
- * The specification speaks of one page that loads once: its first login leads to `/mi-perfil`, and a flag that clears
- * after 2 s keeps it from leading there again. Here every page loads by itself, so the login that carries no way on
- * leads there, once, and the flag travels along: it tells the profile to greet. It clears 2 s after the arrival, not
- * after the login, because on a slow network the way itself takes longer.
+ * The specification assumes a single-page application: the first login leads to `/mi-perfil`, and a flag that clears
+ * after 2 s prevents a second redirect. Here every page loads separately, so only a login without another destination
+ * leads there, and the flag makes the profile greet. It clears 2 s after the page has loaded, not after the login,
+ * because on a slow network the navigation itself takes longer.
  */
 export function rememberFirstTime(): void {
   remember(MEMORY.firstTime, true);
 }
 
-/** Whether this is the first page since somebody signed in; two seconds later no page is. */
+/** Whether this is the first page since signing in; the flag clears after two seconds. */
 export function useFirstTime(): boolean {
   const [first] = useState(() => recall(MEMORY.firstTime, z.literal(true)) ?? false);
   useEffect(() => {

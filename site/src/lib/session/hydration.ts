@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Whether the browser runs this component: false while the page is written, and until its script has taken over. */
+/** Whether the component is hydrated: false while prerendering, and until its script has started. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

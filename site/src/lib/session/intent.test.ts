@@ -6,7 +6,7 @@ import { carried, rememberInterruption } from './return-state.ts';
 
 const PERSON = { profileComplete: true, dniNumber: '30111222' };
 
-/** A browser's storage that holds only what this test puts into it. */
+/** A fake `Storage`, initially empty. */
 function emptyStorage() {
   const kept = new Map<string, string>();
   return {

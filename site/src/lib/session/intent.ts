@@ -3,14 +3,14 @@ import { routes } from '@centro/shared/routes';
 import { MEMORY, forget, remember } from './memory.ts';
 
 /**
- * Remembers, for a day and beyond this tab, that somebody wants to take part in a training: every step that comes before
- * leads on to its action (design, The citizen's intent). Apart from what reads it: a visitor's page has no room for zod.
+ * Stores the intent to enrol in a training, for a day and beyond this tab: every required step leads on to its action
+ * (design, The citizen's intent). Separate from its reader, which needs zod, to keep the visitors' pages small.
  */
 export function rememberIntent({ trainingId, title }: Omit<EnrolmentIntent, 'expressedAt'>): void {
   const intent: EnrolmentIntent = { trainingId, title, expressedAt: Date.now() };
   remember(MEMORY.intent, intent);
   // Another tab may want another training.
   remember(MEMORY.trainingPath, routes.trainingAction(trainingId, 'inscribirme'));
-  // The later wish wins.
+  // The later intent wins.
   forget(MEMORY.interruptedAt);
 }

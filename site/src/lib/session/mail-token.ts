@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Other fragments are places of the page. */
+/** Other fragments are anchors in the page. */
 const TOKEN = /^#([\w.-]{20,})$/;
 
 let token: string | undefined;
 
 /**
- * Takes the token out of the address, where the browser's history and whoever looks at the screen would find it; it is
- * kept nowhere but in this page.
+ * Removes the token from the URL, which shows on the screen and in the browser's history. It is only held in the memory
+ * of this page.
  */
 function takeToken(): void {
   const [, found] = TOKEN.exec(location.hash) ?? [];
@@ -27,10 +27,10 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-// As soon as this script is there.
+// As early as possible.
 if (typeof location !== 'undefined') takeToken();
 
-/** The token of the mail's link that led here; none without a link, and none after a reload. */
+/** The token of the mail's link; `undefined` without one, and after a reload. */
 export function useMailToken(): string | undefined {
   return useSyncExternalStore(
     subscribe,

@@ -1,20 +1,20 @@
 import type { ZodMiniType } from 'zod/mini';
 
-/** What a tab, and of an intent the browser, remembers while somebody signs in (spec §7, Local cache keys). */
+/** Keys of the session storage; the intent is in the local storage (spec §7, Local cache keys). */
 export const MEMORY = {
   /** The profile picked by its DNI. */
   pickedProfile: 'cea-07-picked-profile',
-  /** The training's page, or its action, where it all began. */
+  /** The training's page, or its action, where the flow began. */
   trainingPath: 'cea-07-training-path',
-  /** The training that somebody pressed the enrol button of; outlives the tab. */
+  /** The training whose enrol button was pressed; outlives the tab. */
   intent: 'cea-07-intent',
-  /** Whether the page one is led to is the first since one signed in. */
+  /** Whether the next page is the first since signing in. */
   firstTime: 'cea-07-first-time',
-  /** Whether others would soon guess the password that was chosen last. */
+  /** Whether the last chosen password is easy to guess. */
   guessablePassword: 'cea-07-guessable',
-  /** Where a session turned out to be over. */
+  /** The page on which the session turned out to be expired. */
   interruptedAt: 'cea-07-interrupted-at',
-  /** What is typed of a profile that is not saved yet. */
+  /** Drafts of input that is not saved yet. */
   profileDraft: 'cea-07-profile-draft',
   foodHandlerDraft: 'cea-07-food-handler-draft',
   publicProfileDraft: 'cea-07-public-profile-draft',
@@ -22,7 +22,7 @@ export const MEMORY = {
   enterIdDraft: 'cea-07-enter-id-draft',
   recoveryDraft: 'cea-07-recovery-draft',
   emailDraft: 'cea-07-email-draft',
-  /** What is typed in forms that are not sent yet. */
+  /** Drafts of forms that are not sent yet. */
   formDrafts: 'cea-07-form-drafts',
 } as const;
 
@@ -30,7 +30,7 @@ type Key = (typeof MEMORY)[keyof typeof MEMORY];
 
 const storageOf = (key: Key) => (key === MEMORY.intent ? localStorage : sessionStorage);
 
-/** Keeps a value as long as the tab lives, or longer; where the browser forbids that, the way goes on without it. */
+/** Stores a value; does nothing if the browser forbids it. */
 export function remember(key: Key, value: unknown): void {
   try {
     storageOf(key).setItem(key, JSON.stringify(value));
@@ -39,7 +39,7 @@ export function remember(key: Key, value: unknown): void {
   }
 }
 
-/** What was kept, unless it is not what it should be. */
+/** The stored value, if valid. */
 export function recall<T>(key: Key, schema: ZodMiniType<T>): T | undefined {
   try {
     const parsed = schema.safeParse(JSON.parse(storageOf(key).getItem(key) ?? 'null'));
@@ -57,7 +57,7 @@ export function forget(...keys: readonly Key[]): void {
   }
 }
 
-/** Forgets all that belongs to who was here. */
+/** Clears all stored data of the citizen. */
 export function forgetEverything(): void {
   forget(...Object.values(MEMORY));
 }

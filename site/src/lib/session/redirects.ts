@@ -1,7 +1,7 @@
 import { accountParameters, routes } from '@centro/shared/routes';
 
 /**
- * A path of this site, or nothing: what came from storage or an address must not lead elsewhere.
+ * The text if it is a path of this site: values from storage or a URL must not lead to other sites.
  *
  * @param text path with query and fragment at most
  */
@@ -9,21 +9,21 @@ export function ownPath(text: unknown): string | undefined {
   return typeof text === 'string' && /^\/(?![/\\])[\x21-\x7e]*$/.test(text) ? text : undefined;
 }
 
-/** What somebody carries through the account screens. */
+/** State carried through the account screens. */
 export interface ReturnState {
   /** The training in the address (spec §2). */
   readonly trainingId: string | undefined;
-  /** The training's page where it began, or its action once its button was pressed; some addresses name no training. */
+  /** The training's page where the flow began, or its action once the button was pressed; not all URLs name it. */
   readonly trainingPath: string | undefined;
-  /** Where they were when their session turned out to be over. */
+  /** The page on which the session turned out to be expired. */
   readonly interruptedAt: string | undefined;
 }
 
 /**
- * The training's page that somebody set out from, of two things that may tell it.
+ * The training's page from which the flow began, from two sources.
  *
- * @param remembered what the tab remembers, when the page before could still tell it
- * @param referrer the page before; its address may name a training that its script was too late to remember
+ * @param remembered stored in the tab, if the previous page had time to do it
+ * @param referrer the previous page; its address may name a training that its script was too late to store
  */
 export function originTraining(
   remembered: string | undefined,
@@ -35,18 +35,18 @@ export function originTraining(
     : routes.training(training);
 }
 
-/** Whether somebody carries nothing that they would go on to, so that signing in leads to their profile (spec §2). */
+/** Whether there is no destination, so that signing in leads to the profile (spec §2). */
 export function carriesNothing({ trainingId, trainingPath, interruptedAt }: ReturnState): boolean {
   return [trainingId, trainingPath, interruptedAt].every((part) => part === undefined);
 }
 
-/** What the way depends on of somebody who has just signed in or signed up. */
+/** Data of the account on which the path after signing in depends. */
 export interface SignedIn {
   readonly profileComplete: boolean;
   readonly dniNumber: string | null;
 }
 
-/** Where somebody goes on who has just signed in or signed up (spec §4, Profile flow). */
+/** The path after signing in (spec §4, Profile flow). */
 export function pathAfterSignIn({ profileComplete, dniNumber }: SignedIn, carried: ReturnState): string {
   const { trainingId, interruptedAt } = carried;
   if (interruptedAt !== undefined && (trainingId === undefined || trainingOf(interruptedAt) === trainingId)) {
@@ -57,7 +57,7 @@ export function pathAfterSignIn({ profileComplete, dniNumber }: SignedIn, carrie
   return dniNumber === null ? routes.createProfile() : routes.createProfile(dniNumber, training);
 }
 
-/** Where somebody goes on who has just made an account: to their profile's data, with the training. */
+/** The path after creating an account: to the form of the profile, with the training. */
 export function pathAfterSignUp(
   dniNumber: string,
   carried: Pick<ReturnState, 'trainingId' | 'trainingPath'>,
@@ -66,8 +66,8 @@ export function pathAfterSignUp(
 }
 
 /**
- * Where somebody goes on who has just made their profile: to the food-handler data, which they may skip, with the
- * training (spec §4, Profile flow).
+ * The path after creating a profile: to the food-handler data, which can be skipped, with the training (spec §4,
+ * Profile flow).
  */
 export function pathAfterProfile(
   { bpmProfile }: { readonly bpmProfile: boolean },
@@ -77,8 +77,8 @@ export function pathAfterProfile(
 }
 
 /**
- * Where somebody goes on who has a profile now: to the training, with its action if they pressed its button, else to the
- * profile. Another training in the address has replaced it since: they are not enrolled in what they left for that.
+ * The path once there is a profile: to the training, with its action if its button was pressed, else to the profile.
+ * Another training in the URL replaces the stored one, whose action then does not apply.
  */
 export function nextPath(carried: Pick<ReturnState, 'trainingId' | 'trainingPath'>): string {
   const training = carriedTraining(carried);
@@ -95,7 +95,7 @@ export function carriedTraining({
   return trainingId ?? trainingOf(trainingPath);
 }
 
-/** The training that an address of the site carries. */
+/** The training that a path of the site names. */
 export function trainingOf(path: string | undefined): string | undefined {
   return path === undefined ? undefined : accountParameters(path).trainingId;
 }

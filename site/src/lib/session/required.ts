@@ -3,7 +3,7 @@ import { routes } from '@centro/shared/routes';
 import { rememberInterruption } from './return-state.ts';
 import { useSession, type Session } from './session.ts';
 
-/** Who is here, on a page that is for who is signed in: others are led away (spec §2, Login-required routes). */
+/** The session, on a page that requires one; redirects visitors (spec §2, Login-required routes). */
 export function useRequiredSession(): Session {
   const session = useSession();
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useRequiredSession(): Session {
   return session;
 }
 
-/** Leads to signing in, and from there back to this page (design, Routes that need a login). */
+/** Redirects to sign-in, and from there back to this page (design, Routes that need a login). */
 export function signInAgain(): void {
   rememberInterruption();
   location.replace(routes.login());

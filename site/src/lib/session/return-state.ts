@@ -6,7 +6,7 @@ import { ownPath, originTraining, trainingOf, type ReturnState } from './redirec
 
 const intentSchema = z.object({ trainingId: z.string(), title: z.string(), expressedAt: z.number() });
 
-/** What this page's address, this tab and this browser carry through the account screens. */
+/** The state from this page's URL, the tab and the browser. */
 export function carried(): ReturnState {
   return {
     trainingId: accountParameters(location.pathname).trainingId,
@@ -15,7 +15,7 @@ export function carried(): ReturnState {
   };
 }
 
-/** The page of this site that one comes from. */
+/** Path of the referrer, if it is a page of this site. */
 function ownReferrer(): string | undefined {
   const { referrer } = document;
   return referrer.startsWith(`${location.origin}/`) ? referrer.slice(location.origin.length) : undefined;
@@ -25,7 +25,7 @@ function recalledPath(key: typeof MEMORY.trainingPath | typeof MEMORY.interrupte
   return ownPath(recall(key, z.string()));
 }
 
-/** The training that somebody wanted to take part in today, with this browser, and was not enrolled in yet. */
+/** The current intent of this browser to enrol in a training. */
 export function currentIntent(): EnrolmentIntent | undefined {
   const intent = recall(MEMORY.intent, intentSchema);
   return intent && isIntentCurrent(intent, Date.now()) ? intent : undefined;
@@ -36,7 +36,7 @@ function intendedPath(): string | undefined {
   return intent && ownPath(routes.trainingAction(intent.trainingId, 'inscribirme'));
 }
 
-/** Keeps the training of this address where the next one has no room for it; its action stays kept. */
+/** Stores the training of this URL for pages whose URL does not name it; a stored action of it is kept. */
 export function keepTraining(): void {
   const { trainingId, trainingPath } = carried();
   if (trainingId !== undefined && trainingOf(trainingPath) !== trainingId) {
@@ -44,22 +44,22 @@ export function keepTraining(): void {
   }
 }
 
-/** Keeps this page, to come back to it once somebody has signed in again. */
+/** Stores this page, to return to it after signing in again. */
 export function rememberInterruption(): void {
   remember(MEMORY.interruptedAt, location.pathname);
 }
 
-/** Forgets the interruption: it is over. */
+/** Clears the stored interruption. */
 export function forgetInterruption(): void {
   forget(MEMORY.interruptedAt);
 }
 
-/** Forgets where it all began: it has come to its end. */
+/** Clears the training where the flow began, at its end. */
 export function forgetTrainingPath(): void {
   forget(MEMORY.trainingPath);
 }
 
-/** Forgets the intent to take part in a training: enrolling was answered. */
+/** Clears the intent to enrol in a training, once enrolling had a response. */
 export function forgetIntent(trainingId: string): void {
   if (trainingOf(recalledPath(MEMORY.trainingPath)) === trainingId) forgetTrainingPath();
   if (recall(MEMORY.intent, intentSchema)?.trainingId === trainingId) forget(MEMORY.intent);

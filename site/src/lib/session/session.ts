@@ -7,23 +7,23 @@ import type { Failure } from '../api/failure.ts';
 import { useReading } from '../api/reading.ts';
 import { useHydrated } from './hydration.ts';
 
-/** Who is here, as far as the page knows. */
+/** The session, as far as the page knows. */
 export type Session =
   | { readonly kind: 'unknown' }
-  /** Nobody has signed in with this browser, or they signed out. */
+  /** Never signed in with this browser, or signed out. */
   | { readonly kind: 'none' }
-  /** Somebody signed in here, too long ago. */
+  /** Signed in with this browser, but the session has expired. */
   | { readonly kind: 'expired' }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly again: () => void }
   | { readonly kind: 'open'; readonly me: Me };
 
-/** Who is here; without the hint of a session no request is made (design, Identity). */
+/** The current session; without the session hint no request is made (design, Identity). */
 export function useSession(): Session {
   const hydrated = useHydrated();
   const hinted = hydrated && hasSessionHint(document.cookie);
   const me = useReading(hinted ? addresses.me : null, api.me);
-  useReloadForSomebodyElse(hydrated, hinted);
-  useOnePersonOnly(me.kind === 'read' ? me.data.uid : undefined);
+  useReloadOnRestore(hydrated, hinted);
+  useReloadOnAccountChange(me.kind === 'read' ? me.data.uid : undefined);
   if (!hydrated) return { kind: 'unknown' };
   if (!hinted) return { kind: 'none' };
   switch (me.kind) {
@@ -38,8 +38,8 @@ export function useSession(): Session {
 
 let shownFor: string | undefined;
 
-/** A page begins anew for somebody else whom another tab signed in: what is on it belongs to whom it was made for. */
-function useOnePersonOnly(uid: string | undefined): void {
+/** Reloads the page if another tab signed in to another account: its content belongs to the first one. */
+function useReloadOnAccountChange(uid: string | undefined): void {
   useEffect(() => {
     if (uid === undefined) return;
     shownFor ??= uid;
@@ -48,8 +48,8 @@ function useOnePersonOnly(uid: string | undefined): void {
   }, [uid]);
 }
 
-/** A page that the browser kept aside must not come back with what belongs to somebody who signed out meanwhile. */
-function useReloadForSomebodyElse(hydrated: boolean, hinted: boolean): void {
+/** Reloads a page from the back-forward cache if the session hint has changed, to not show a former citizen's data. */
+function useReloadOnRestore(hydrated: boolean, hinted: boolean): void {
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted && hydrated && hinted !== hasSessionHint(document.cookie)) location.reload();

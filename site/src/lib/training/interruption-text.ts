@@ -1,7 +1,7 @@
 import type { Interruption } from '@centro/shared';
 import { copy } from '../../copy/es-AR.ts';
 
-/** That a training does not take place, and why. */
+/** Text about an interruption, with its reason. */
 export function interruptionText({ kind, reason }: Interruption): string {
   return copy[`training.${kind}`](reason);
 }

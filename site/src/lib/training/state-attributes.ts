@@ -1,6 +1,6 @@
 import type { Interruption, StateIndex, TrainingDates } from '@centro/shared';
 
-/** What the page's script needs to correct a training's state when the page is older than it is read. */
+/** Attributes with which the page's script corrects the state of a training on an outdated page. */
 export interface StateAttributes {
   'data-training': string;
   'data-state': string;

@@ -1,17 +1,17 @@
 import type { ShrunkImage } from '@centro/shared/browser/shrink-image';
 
 /**
- * Shrinks a picture by a script that comes when there is one.
+ * Shrinks a picture; loads the code on demand.
  *
- * @param width most pixels a line
- * @returns `undefined` for what cannot be shrunk here; the server may
+ * @param width maximum width in pixels
+ * @returns `undefined` if the browser cannot shrink it; the server may
  */
 export async function shrunk(file: Blob, width?: number): Promise<ShrunkImage | undefined> {
   const loaded = await import('@centro/shared/browser/shrink-image').catch(() => undefined);
   return loaded?.shrinkImage(file, width);
 }
 
-/** An address that shows the picture on this page only; blob addresses are not in the page's policy. */
+/** Data URL of a picture; the page's security policy does not allow blob URLs. */
 export function addressOf(blob: Blob): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();

@@ -4,13 +4,13 @@ import { api } from '../api/calls.ts';
 import type { Failure } from '../api/failure.ts';
 import type { UploadTask } from './task.ts';
 
-/** What became of a picture that was sent. */
+/** Outcome of sending a picture. */
 export type Sending = 'saved' | 'canceled' | Failure;
 
 /**
- * Sends a picture to where its owner keeps it: in one request, or in pieces when it is large (spec §9).
+ * Uploads a picture of the citizen: in one request, or in chunks if it is large (spec §9).
  *
- * @param onTask hears of the task that can be paused and canceled, if there is one
+ * @param onTask receives the task of a chunked upload, which can be paused and canceled
  */
 export async function sendPicture(
   folder: ImageFolder,
@@ -18,7 +18,7 @@ export async function sendPicture(
   onTask: (task: UploadTask) => void,
 ): Promise<Sending> {
   if (blob.size > RESUMABLE_ABOVE) {
-    // Rarely needed, so not loaded with the page; who cannot load it is without a network.
+    // Loaded on demand, because rarely needed; a failed import means offline.
     const tasks = await import('./task.ts').catch(() => undefined);
     if (!tasks) return { code: 'offline' };
     const task = tasks.startUpload(folder, blob, name);

@@ -24,7 +24,7 @@ const events = {
   failed: { kind: 'failed', code: 'unsupported-image' },
 } as const satisfies Record<UploadEvent['kind'], UploadEvent>;
 
-/** Every change there is; whatever is not here leaves the state as it was. */
+/** All state changes; other events leave the state unchanged. */
 const CHANGES: Partial<Record<string, UploadState>> = {
   'running progressed': { kind: 'running', sent: 75, total: 100 },
   'running pause': states.pausing,

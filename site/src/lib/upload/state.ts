@@ -8,7 +8,7 @@ interface Progress {
 
 type Under<K extends string> = Progress & { readonly kind: K };
 
-/** The states of an upload in pieces (spec §4, Upload task states). */
+/** The states of a chunked upload (spec §4, Upload task states). */
 export type UploadState =
   | Under<'running'>
   | Under<'pausing'>
@@ -17,20 +17,20 @@ export type UploadState =
   | { readonly kind: 'canceled' | 'success' }
   | { readonly kind: 'error'; readonly code: FailureCode };
 
-/** What happens to an upload: what somebody asks for, and what came of it. */
+/** Events of an upload: commands of the citizen, and their outcomes. */
 export type UploadEvent =
   | ({ readonly kind: 'progressed' } & Progress)
   | { readonly kind: 'pause' | 'stopped' | 'resume' | 'cancel' | 'removed' | 'succeeded' }
   | { readonly kind: 'failed'; readonly code: FailureCode };
 
-/** The state after an event; one that does not belong to the state changes nothing. */
+/** The state after an event; events that do not apply to the state are ignored. */
 export function afterEvent(state: UploadState, event: UploadEvent): UploadState {
   switch (state.kind) {
     case 'running':
       return whileRunning(state, event);
     case 'pausing':
       if (event.kind === 'stopped') return { ...state, kind: 'paused' };
-      // The last piece may be taken while it is being stopped.
+      // The last chunk may be accepted while the upload is being stopped.
       return event.kind === 'succeeded' ? { kind: 'success' } : whileStoppable(state, event);
     case 'paused':
       return event.kind === 'resume' ? { ...state, kind: 'running' } : whileStoppable(state, event);

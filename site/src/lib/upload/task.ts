@@ -5,16 +5,16 @@ import { callerHeaders, failureOf } from '../api/client.ts';
 import type { FailureCode } from '../api/failure.ts';
 import { afterEvent, type UploadEvent, type UploadState } from './state.ts';
 
-/** For how long an upload is tried without any progress, and all else about it, in milliseconds (spec §9). */
+/** How long an upload is retried without progress, and its other requests, in milliseconds (spec §9). */
 const TIMEOUTS_MS = { upload: 600_000, others: 120_000 };
 
-/** The wait before another try doubles from the first to the last of these, in milliseconds. */
+/** Exponential backoff between retries, in milliseconds. */
 const RETRY = { first: 500, last: 15_000 };
 
-/** An upload in pieces, under way. */
+/** A running chunked upload. */
 export interface UploadTask {
   readonly state: () => UploadState;
-  /** Hears of every change of the state; what is given back ends that. */
+  /** Calls the listener on every change of the state; returns a function to unsubscribe. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly pause: () => void;
   readonly resume: () => void;
@@ -22,8 +22,8 @@ export interface UploadTask {
 }
 
 /**
- * Begins to send a picture in pieces (design, Images). The client of the protocol is loaded only now; a browser that
- * cannot load it is without a network.
+ * Starts a chunked upload of a picture (design, Images). Loads the client of the protocol on demand; a failed import
+ * means offline.
  */
 export function startUpload(folder: ImageFolder, picture: Blob, name: string): UploadTask {
   let state: UploadState = { kind: 'running', sent: 0, total: picture.size };
@@ -81,10 +81,10 @@ async function openUpload(
     headers: callerHeaders(),
     chunkSize: PIECE_SIZE.first,
     retryDelays: delaysWithin(TIMEOUTS_MS.upload),
-    // Where a picture of a document is sent is nothing to leave in a browser.
+    // The URL of a document's picture must not be stored in the browser.
     storeFingerprintForResuming: false,
     onUploadUrlAvailable: () => {
-      // With an endpoint, the client begins anew whenever it cannot hear how far it is.
+      // With an endpoint, the client restarts the upload whenever it cannot read its progress.
       upload.options.endpoint = null;
     },
     onShouldRetry: (error) => {
@@ -108,7 +108,7 @@ async function openUpload(
   return upload;
 }
 
-/** What cannot be removed now, the server removes after a day. */
+/** Removes an upload; if that fails, the server does it after a day. */
 async function remove(upload: Upload | undefined): Promise<void> {
   if (!upload) return;
   await upload.abort();
@@ -116,7 +116,7 @@ async function remove(upload: Upload | undefined): Promise<void> {
   await upload.abort(true).catch(() => undefined);
 }
 
-/** Waits that add up to as long as somebody is patient. */
+/** Retry delays with a total of `patience`, in milliseconds. */
 export function delaysWithin(patience: number): number[] {
   const delays: number[] = [];
   let wait = RETRY.first;
@@ -127,10 +127,10 @@ export function delaysWithin(patience: number): number[] {
   return delays;
 }
 
-/** Refusals that last longer than the retries: the person is to know at once. */
+/** Refusals that outlast the retries, and so are reported at once. */
 const NOT_SOON: readonly FailureCode[] = ['account-full', 'storage-full'];
 
-/** Nothing came back, or what may be otherwise next time. */
+/** Whether a retry may succeed. */
 function mayPass(error: DetailedError): boolean {
   if (NOT_SOON.includes(codeOf(error))) return false;
   const status = error.originalResponse?.getStatus() ?? 0;

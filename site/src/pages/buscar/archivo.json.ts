@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
 
-/** What the search page finds after that: the trainings of the archive. */
+/** Search index of the archived trainings, which the search page lists last. */
 export const GET: APIRoute = ({ locals }) => Response.json(locals.content.archiveEntries());

@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
 
-/** What the search page finds at once, so that it searches without asking again, also without a network. */
+/** Search index of the current entries, so that the search makes no further requests and works offline. */
 export const GET: APIRoute = ({ locals }) => Response.json(locals.content.searchEntries());

@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from '../../../platform/database/tran
 import { isGuessable } from '../passwords/guessable';
 import { withHashedPassword } from '../passwords/passwords';
 
-/** What somebody who administrates signs in with; the password is what Strapi's admin takes of a person. */
+/** Credentials of an administrator; the password follows the rules of Strapi's admin. */
 export const administratorSchema = z
   .strictObject({
     email: z.string().transform(canonicalEmail).refine(isEmail, 'is no e-mail address'),
@@ -25,18 +25,18 @@ export const administratorSchema = z
 
 export type NewAdministrator = z.infer<typeof administratorSchema>;
 
-/** `made`: with the password given; `kept`: was there, with the password it had. */
+/** `made`: created with the given password; `kept`: existed, with its own password. */
 export type AccountOutcome = 'made' | 'kept';
 
-/** What became of the two accounts of somebody who administrates (design, Identity). */
+/** Outcomes for the two accounts of an administrator (design, Identity). */
 export interface AdministratorOutcome {
-  /** In Strapi's admin, where the work is done. */
+  /** Account in Strapi's admin. */
   readonly staff: AccountOutcome;
-  /** On the site, where the menu then leads to the admin. */
+  /** Account on the site, whose menu links to the admin. */
   readonly siteAdmin: AccountOutcome;
 }
 
-/** What we use of the admin's services. */
+/** The part of the admin's services that is used. */
 interface StaffServices {
   readonly user: {
     exists: (attributes?: { readonly email: string }) => Promise<boolean>;
@@ -45,14 +45,14 @@ interface StaffServices {
   readonly role: { getSuperAdmin: () => Promise<{ readonly id: number } | null> };
 }
 
-/** Whether the admin has anybody at all. */
+/** Whether the admin has any account. */
 export async function hasStaff(strapi: Core.Strapi): Promise<boolean> {
   return staffService(strapi, 'user').exists();
 }
 
 /**
- * Makes somebody an administrator of both kinds: staff in Strapi's admin and `site-admin` on the site. An account that is
- * there keeps its password.
+ * Makes a person an administrator of both kinds: staff in Strapi's admin and `site-admin` on the site. Existing
+ * accounts keep their passwords, except an unconfirmed one, which has to be claimed.
  */
 export async function makeAdministrator(
   strapi: Core.Strapi,

@@ -7,8 +7,8 @@ const PATH = '/internal/first-administrator';
 const CONFIG = { auth: false as const, policies: ['global::is-publisher'] };
 
 /**
- * Adds the routes behind the development error page (design, Identity): whether the first administrator is still to be
- * made, and making them. They exist in development only, and make somebody only while there is nobody.
+ * Adds the routes behind the development error page (design, Identity): they report whether the first administrator is
+ * missing, and create it. Development only, and only while the admin has no account.
  */
 export function registerDevelopmentRoutes(strapi: Core.Strapi): void {
   if (process.env['NODE_ENV'] !== 'development') return;

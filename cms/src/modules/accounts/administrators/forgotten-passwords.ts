@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { emailSchema, z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { LINK_LIFETIME, MIN_LEFT } from '../password-resets';
+import { LINK_LIFETIME, MIN_LEFT } from '../passwords/resets';
 import { inTransaction } from '../../../platform/database/transaction';
 import { environment } from '../../../platform/environment/environment';
 import { ApiError } from '../../../platform/errors/api-error';
@@ -31,7 +31,7 @@ interface ForgottenContext {
 const VOID =
   'El enlace venció, ya se usó o se pidió otro después. Pedí uno nuevo desde la pantalla de ingreso.';
 
-/** What we wrap of the admin's signing in. */
+/** The part of the admin's authentication controller that is wrapped. */
 interface Authentication {
   readonly forgotPassword: (ctx: ForgottenContext) => Promise<void>;
   readonly resetPassword: (ctx: unknown) => Promise<void>;
@@ -42,9 +42,9 @@ interface StaffUsers {
 }
 
 /**
- * Mails whoever of the staff forgot their password a link by the outbox, as it does for citizens (design, E-mail): Strapi's
- * own mail passes the mail server by, is in English, and is lost when it cannot leave at once. Whether there is anybody
- * is found out later, by who sends it.
+ * Mails password-reset links to staff through the outbox, as for citizens (design, E-mail). Strapi's own mail bypasses
+ * the configured mail server, is in English, and is lost if it cannot be sent at once. The lookup happens when the mail
+ * is sent, so neither body nor timing reveals whether the account exists.
  */
 export function mailForgottenPasswords(strapi: Core.Strapi): void {
   strapi.get<Registry>('controllers').extend<Authentication>('admin::authentication', (own) => ({
@@ -64,7 +64,7 @@ export function mailForgottenPasswords(strapi: Core.Strapi): void {
       try {
         await own.resetPassword(ctx);
       } catch (error) {
-        // What is wrong with the password has a kind of its own.
+        // Problems of the password itself have a name of their own, such as ValidationError.
         const isVoid = error instanceof errors.ApplicationError && error.name === 'ApplicationError';
         throw isVoid ? new errors.ApplicationError(VOID) : error;
       }
@@ -83,11 +83,11 @@ async function assertFewAttempts(strapi: Core.Strapi, address: string): Promise<
 }
 
 /**
- * Returns the password-reset link to mail to a staff member: the current one with its expiry if it is valid long enough,
- * otherwise a new one. Strapi stores one token per account, so a new token per request would let strangers invalidate
- * the owner's link.
+ * Returns the password-reset link to mail to a staff member: the current one with its expiry if it is valid long
+ * enough, otherwise a new one. Strapi stores one token per account, so a new token per request would let strangers
+ * invalidate the owner's link.
  *
- * @returns a whole address; `undefined` when nobody of the staff has the e-mail, or they were locked
+ * @returns an absolute URL; `undefined` when no active staff account has the e-mail
  */
 export async function staffResetLink(
   strapi: Core.Strapi,
@@ -110,7 +110,7 @@ function usableToken(
 
 async function renewToken(strapi: Core.Strapi, id: number, now: number): Promise<string> {
   const end = new Date(now + LINK_LIFETIME);
-  // The same for mails that are written at the same moment.
+  // Deterministic, so that mails written at the same moment have the same token.
   const resetPasswordToken = createHmac('sha256', environment().encryptionKey)
     .update(`staff-password-reset ${String(id)} ${end.toISOString()}`)
     .digest('base64url');

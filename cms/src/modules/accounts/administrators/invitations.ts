@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Registry } from '../../../strapi/registry';
 
-/** An invitation to the admin is good for so long, in milliseconds. */
+/** Lifetime of an invitation to the admin, in milliseconds. */
 export const INVITATION_LIFE = 7 * 24 * 60 * 60 * 1000;
 
 const OVER =
@@ -11,13 +11,13 @@ const OVER =
 
 const invitedSchema = z.object({ createdAt: z.coerce.date() });
 
-/** What we wrap of the admin's users. */
+/** The part of the admin's user service that is wrapped. */
 interface InvitedUsers {
   readonly findRegistrationInfo: (token: string) => Promise<unknown>;
   readonly register: (given: { readonly registrationToken: string }) => Promise<unknown>;
 }
 
-/** Ends invitations to the admin, which Strapi keeps for ever: whoever finds an old one in a mailbox would be staff. */
+/** Expires invitations to the admin. Strapi never does, so an old one found in a mailbox would grant access. */
 export function limitInvitations(strapi: Core.Strapi): void {
   strapi.get<Registry>('services').extend<InvitedUsers>('admin::user', (users) => ({
     ...users,
@@ -35,7 +35,7 @@ export function limitInvitations(strapi: Core.Strapi): void {
 /** @throws {errors.ValidationError} which Strapi's admin shows, when the invitation is too old */
 async function assertOpen(strapi: Core.Strapi, registrationToken: string): Promise<void> {
   const found: unknown = await strapi.db.query('admin::user').findOne({ where: { registrationToken } });
-  // Of nobody: Strapi says so.
+  // Strapi reports unknown tokens.
   if (found === null) return;
   const { createdAt } = invitedSchema.parse(found);
   if (Date.now() - createdAt.getTime() > INVITATION_LIFE) throw new errors.ValidationError(OVER);

@@ -17,13 +17,13 @@ const TOO_MANY =
   'Hubo muchos intentos de ingresar a esta cuenta. Para entrar ahora, tocá «¿Olvidó su contraseña?» y poné una nueva con el enlace que te llega por correo; o probá de nuevo dentro de una hora.';
 const MISSING = 'Escribí tu correo electrónico y tu contraseña.';
 
-/** Strapi also reads the query string: an attempt whose account stands there would not count. */
+/** Requires the body: Strapi also accepts credentials in the query string, where attempts would not be counted. */
 const requestSchema = z.object({ body: z.object({ email: z.string().min(1), password: z.string().min(1) }) });
 
-/** What the admin answers when a link to a new password was followed. */
+/** Response of the admin to a password reset by link. */
 const resetSchema = z.object({ data: z.object({ user: z.object({ email: z.string() }) }) });
 
-/** What we wrap of the admin's signing in. */
+/** The part of the admin's authentication controller that is wrapped. */
 interface Authentication {
   readonly login: (ctx: Context, next: Next) => Promise<unknown>;
   readonly resetPassword: (ctx: Context) => Promise<unknown>;
@@ -39,7 +39,7 @@ export function limitStaffSignIns(strapi: Core.Strapi): void {
     login: async (ctx, next) => {
       const { data } = requestSchema.safeParse(ctx.request);
       if (!data) throw new errors.ValidationError(MISSING);
-      // As Strapi looks the account up.
+      // Strapi looks accounts up in lower case.
       const email = data.body.email.toLowerCase();
       const device = knownDevice(ctx, email, 'staff-device');
       const counted: Counted =
@@ -59,7 +59,7 @@ export function limitStaffSignIns(strapi: Core.Strapi): void {
       if (!data) return;
       const { email } = data.data.user;
       await forgetAttempts(strapi, [LIMITS.staffSignIn.account, email]);
-      // Guessing elsewhere goes on counting against the account, not against this browser.
+      // Further guesses from elsewhere count against the account, not against this browser.
       rememberDevice(ctx, email, 'staff-device');
     },
   }));

@@ -5,7 +5,7 @@ const storedSchema = z
   .object({ general: z.object({ number: z.string().nullable(), city: z.string().nullable() }).nullable() })
   .nullable();
 
-/** What the centre is called by those who know it: its number and its town, as the site says them now. */
+/** Names of the centre that an attacker could guess: its published number and town. */
 export async function centreNames(strapi: Core.Strapi): Promise<string[]> {
   const found: unknown = await strapi.db.query('api::site-content.site-content').findOne({
     where: { publishedAt: { $notNull: true } },

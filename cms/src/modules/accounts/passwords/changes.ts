@@ -17,7 +17,7 @@ import { lockUnchangedAccount } from '../account-lock';
 import type { credentialService, Origin } from '../credentials';
 import { countConfirmation } from '../email-confirmations';
 import { warningFrom } from '../owner-warnings';
-import { redeemResetToken } from '../password-resets';
+import { redeemResetToken } from './resets';
 import { assertTakeable, passwordTaken, withHashedPassword } from './passwords';
 
 /** Forgotten, reset and changed passwords. */

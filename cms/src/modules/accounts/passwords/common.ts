@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** Who tries the likeliest first finds what takes fewer tries than this soon. */
+/** Passwords with fewer estimated guesses count as common. */
 const FEW_TRIES = 10_000;
 
 const LEAKED = dictionary['passwords-common'];
@@ -14,8 +14,8 @@ interface Known {
 let known: Known | undefined;
 
 /**
- * Whether many people have a password: it is one of the 49,000 that were found most often in leaks, or nearly, or
- * characters that repeat, count up or lie side by side on the keys. Capitals and accents make no other of it.
+ * Whether a password is common: one of the 49,000 most frequent in leaks or a near variant, or characters that repeat,
+ * ascend or are adjacent on the keyboard. Capitals and accents make no difference.
  */
 export function isCommon(password: string): boolean {
   known ??= {
@@ -26,7 +26,7 @@ export function isCommon(password: string): boolean {
   return known.leaked.has(written) || known.estimate.check(written).guesses < FEW_TRIES;
 }
 
-/** A text without what people vary when they write it: accents and capitals. */
+/** Lower-cases a text and removes its accents. */
 export function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

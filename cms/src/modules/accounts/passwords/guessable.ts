@@ -1,13 +1,13 @@
 import { canonicalDni } from '@centro/shared';
 import { isCommon, plain } from './common';
 
-/** Who is to have a password, as far as it is known. */
+/** Known facts about the owner of a password. */
 export interface PasswordOwner {
   readonly email?: string | undefined;
   readonly dniNumber?: string | null | undefined;
 }
 
-/** What anybody would try first at a training centre (docs/adr/066). */
+/** Words that an attacker tries first at a training centre (docs/adr/066). */
 const CENTRE_WORDS = [
   'cfp',
   'centro',
@@ -31,10 +31,10 @@ const CENTRE_WORDS = [
 ];
 
 /**
- * Whether others would soon guess a password: many people have it, or it is a word of the centre or of its owner with
- * nothing but digits or signs around it, or has its owner's DNI in it.
+ * Whether a password is easy to guess: it is common, is a word about the centre or the owner with only digits or signs
+ * around it, or contains the owner's DNI.
  *
- * @param names what the centre is called besides
+ * @param names further names of the centre
  */
 export function isGuessable(
   password: string,
@@ -50,7 +50,7 @@ export function isGuessable(
   return readings(given).some((reading) => words.includes(reading));
 }
 
-/** A text by its letters and digits, and without the digits at its ends. */
+/** Letters and digits of a text, with and without the digits at its ends. */
 function readings(text: string): string[] {
   const whole = bare(text);
   return [whole, whole.replace(/^\d+|\d+$/g, '')].filter((reading) => reading !== '');

@@ -4,14 +4,14 @@ import { ApiError } from '../../../platform/errors/api-error';
 import { centreNames } from './centre-names';
 import { isGuessable, type PasswordOwner } from './guessable';
 
-/** What we use of the plugin's service of users. */
+/** The part of the plugin's user service that is used. */
 interface Hashing {
   ensureHashedPasswords: <T extends { readonly password: string }>(values: T) => Promise<T>;
   validatePassword: (password: string, hash: string) => Promise<boolean>;
 }
 
 /**
- * The fields of an account with a new password, as they are stored.
+ * Replaces the password in the fields of an account by its hash.
  *
  * @throws {ApiError} `weak-password`, `password-too-long`
  */
@@ -30,9 +30,9 @@ export function assertTakeable(password: string): void {
 }
 
 /**
- * What is told of a password that was taken.
+ * Describes an accepted password to its owner.
  *
- * @param owner whose it is, as far as it is known
+ * @param owner known facts about the owner
  */
 export async function passwordTaken(
   strapi: Core.Strapi,
@@ -42,7 +42,7 @@ export async function passwordTaken(
   return { guessablePassword: isGuessable(password, owner, await centreNames(strapi)) };
 }
 
-/** The hash looks at the first 72 bytes only, so a longer one would pass that only begins like the password. */
+/** Checks a password. The hash covers its first 72 bytes only, so a longer one with the same start would match. */
 export async function isPassword(
   strapi: Core.Strapi,
   password: string,

@@ -19,7 +19,7 @@ const documentParamsSchema = z.looseObject({
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What we wrap of the admin's users: every way to a password of the staff ends in one of them. */
+/** The part of the admin's user service that is wrapped or used; every staff password is set through it. */
 interface StaffUsers {
   readonly create: (fields: Fields) => Promise<unknown>;
   readonly createFirstAdmin: (fields: Fields) => Promise<unknown>;
@@ -37,8 +37,8 @@ interface OwnAccount {
 }
 
 /**
- * Keeps what is easily guessed from being a password of the staff: of the first administrator, of who was invited, of who
- * changes or forgot it, of whom an administrator gives one; and from being one that the staff give a citizen.
+ * Rejects guessable passwords of staff, whether chosen by the first administrator, on invitation, on change or reset,
+ * or set by an administrator; and those that staff set for a citizen.
  */
 export function guardStaffPasswords(strapi: Core.Strapi): void {
   const services = strapi.get<Registry>('services');
@@ -58,7 +58,7 @@ export function guardStaffPasswords(strapi: Core.Strapi): void {
     },
   }));
   const controllers = strapi.get<Registry>('controllers');
-  // It ends all sessions before it writes: what is refused then would sign somebody out.
+  // Checked first: the controller ends all sessions before it writes, so a later rejection would sign the user out.
   controllers.extend<OwnAccount>('admin::authenticated-user', (own) => ({
     ...own,
     updateMe: async (ctx) => {
@@ -82,7 +82,7 @@ function guardGivenPasswords(strapi: Core.Strapi): void {
 }
 
 /**
- * @param owner what is known of whose it is; what is written with it comes first
+ * @param owner known facts about the owner; fields written together with the password take precedence
  * @throws {errors.ValidationError} which Strapi's admin shows
  */
 async function assertGood(strapi: Core.Strapi, written: Fields, owner: unknown = {}): Promise<void> {

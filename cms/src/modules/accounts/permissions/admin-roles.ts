@@ -33,7 +33,7 @@ const MEDIA_ACTIONS = [
 
 const CITIZEN_TYPES: readonly UID.ContentType[] = ['plugin::users-permissions.user'];
 
-/** Names of private files, which the staff may not read, though they may read the rest of an account. */
+/** Fields with the names of private files, hidden from staff, who can read the rest of an account. */
 const FILE_FIELDS = ['dniImage', 'dniImageBack', 'passportPhoto', 'profileImage'];
 
 interface AdminRole {
@@ -53,7 +53,7 @@ export const ADMIN_ROLES: readonly AdminRole[] = [
     description: 'Escribe y publica todo el contenido del sitio y administra la biblioteca de medios.',
     contentActions: CONTENT_ACTIONS,
     contentTypes: EDITED_TYPES,
-    // Whoever writes all of the site may take back what it should not say, when no administrator is there.
+    // Editors can roll the site back when no administrator is available.
     otherActions: [...MEDIA_ACTIONS, PUBLISHING_ACTION],
   },
   {
@@ -61,7 +61,7 @@ export const ADMIN_ROLES: readonly AdminRole[] = [
     name: 'Secretaría',
     description:
       'Atiende a las personas, sus inscripciones y sus constancias, y ve las fotos de sus documentos. Queda registrado cada cambio y cada vez que mira una.',
-    // What they change goes by routes of our own, which know its rules and ask why.
+    // Writes go through the staff API, which enforces the rules and asks for reasons.
     contentActions: ['plugin::content-manager.explorer.read'],
     contentTypes: CITIZEN_TYPES,
     otherActions: [PEOPLE_ACTION, PICTURES_ACTION, ENROLMENTS_ACTION, CERTIFICATES_ACTION, SCORES_ACTION],
@@ -99,7 +99,7 @@ interface AdminServices {
   };
 }
 
-/** Makes the roles of the admin exactly what {@link ADMIN_ROLES} says, fields added since included. */
+/** Syncs the roles of the admin with {@link ADMIN_ROLES}, including fields added since the last start. */
 export async function syncAdminRoles(strapi: Core.Strapi): Promise<void> {
   for (const role of ADMIN_ROLES) {
     const roleId = await roleIdOf(strapi, role);

@@ -3,13 +3,13 @@ import type { Core } from '@strapi/strapi';
 const ROLE = 'plugin::users-permissions.role';
 const PERMISSION = 'plugin::users-permissions.permission';
 
-/** The role of those who are not signed in. */
+/** Role of unauthenticated clients. */
 export const VISITOR_ROLE = 'public';
 
 const actionsOf = (controller: string, names: readonly string[]) =>
   names.map((name) => `${controller}.${name}`);
 
-/** What everybody may do, signed in or not. */
+/** Actions of every client, signed in or not. */
 const VISITOR = [
   ...actionsOf('api::site-content.site-content', ['find']),
   ...actionsOf('api::training.training', ['list', 'archived', 'find']),
@@ -29,7 +29,7 @@ const VISITOR = [
   ...actionsOf('api::subscription.subscription', ['unsubscribe', 'resubscribe']),
 ];
 
-/** What somebody signed in may do. */
+/** Actions of a citizen. */
 const CITIZEN = [
   ...VISITOR,
   ...actionsOf('api::me.me', [
@@ -59,7 +59,7 @@ const CITIZEN = [
   ...actionsOf('api::public-profile.public-profile', ['find', 'create', 'save', 'remove']),
 ];
 
-/** What an administrator of the site may do (spec §6). */
+/** Actions of a site administrator (spec §6). */
 const SITE_ADMIN = [
   ...CITIZEN,
   ...actionsOf('api::administration.administration', ['addAdminRole', 'ban', 'revive']),
@@ -72,7 +72,7 @@ interface ApiRole {
   readonly actions: readonly string[];
 }
 
-/** The roles of the API and everything they may do (spec §6); whatever is not here is refused. */
+/** The roles of the API and all their actions (spec §6); any other action is forbidden. */
 export const API_ROLES: readonly ApiRole[] = [
   {
     type: VISITOR_ROLE,
@@ -100,7 +100,7 @@ interface StoredPermission {
   readonly role: { readonly id: number } | null;
 }
 
-/** Makes the roles and their grants exactly what {@link API_ROLES} says; what is right already is not touched. */
+/** Syncs the roles and their grants with {@link API_ROLES}; rows that are correct are not written. */
 export async function syncApiRoles(strapi: Core.Strapi): Promise<void> {
   const wanted = new Map<number, ReadonlySet<string>>();
   for (const role of API_ROLES) wanted.set(await roleId(strapi, role), new Set(role.actions));

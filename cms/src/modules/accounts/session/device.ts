@@ -3,22 +3,25 @@ import { environment } from '../../../platform/environment/environment';
 import type { Context } from '../../../platform/http/context';
 import { readToken, writeToken } from './cookies';
 
-/** A nonce, and whose browser it marks. */
+/** Nonce and signature. */
 const FORM = /^([\w-]{22})\.([\w-]{43})$/;
 
-/** Whose accounts: a citizen may sign up with the e-mail of an account of the staff, whose browsers it must not name. */
+/**
+ * Kinds of accounts: a citizen may sign up with the e-mail of a staff account, and must not mark browsers as known to
+ * it.
+ */
 type DeviceToken = 'device' | 'staff-device';
 
 /**
- * Marks this browser as one in which the account's owner signed in, so that strangers who use up the account's tries do
- * not lock its owner out.
+ * Marks this browser as known to the account, so that strangers who use up the account's attempts do not lock its owner
+ * out.
  */
 export function rememberDevice(ctx: Context, email: string, token: DeviceToken = 'device'): void {
   const nonce = randomBytes(16).toString('base64url');
   writeToken(ctx, token, `${nonce}.${signature(token, nonce, email)}`);
 }
 
-/** Which of the account's known browsers a request comes from; `undefined` from any other. */
+/** Returns the id of the known browser that a request comes from; `undefined` for any other browser. */
 export function knownDevice(ctx: Context, email: string, token: DeviceToken = 'device'): string | undefined {
   const [, nonce = '', mark = ''] = FORM.exec(readToken(ctx, token) ?? '') ?? [];
   const expected = signature(token, nonce, email);

@@ -6,7 +6,7 @@ import { environment } from '../../../platform/environment/environment';
 import { ApiError } from '../../../platform/errors/api-error';
 import type { Context } from '../../../platform/http/context';
 
-/** What is kept of the browser in which a session began; of one from before this was kept, nothing. */
+/** Stored browser of a session; `null` in sessions that are older than this record. */
 const browserSchema = z
   .object({ browser: z.string().nullable(), system: z.string().nullable() })
   .catch({ browser: null, system: null });
@@ -17,16 +17,16 @@ const MAX_SESSIONS = 10;
 type StoredSession = Awaited<ReturnType<Sessions['listSessions']>>[number];
 type Sessions = ReturnType<Core.Strapi['sessionManager']>;
 
-/** The browser and system of a request, by their names alone: what else it says of itself would tell people apart. */
+/** Names of the browser and system of a request; more details could identify people. */
 export function browserOf(ctx: Context): z.output<typeof browserSchema> {
   const { browser = null, os: system = null } = parseUserAgent(ctx.get('User-Agent'));
   return { browser, system };
 }
 
 /**
- * Somebody's sessions that have not ended, the one that asks first, then from the newest.
+ * Lists the open sessions of an account: the current one first, then the newest.
  *
- * @param currentId of the session that asks
+ * @param currentId id of the current session
  */
 export async function openSessionsOf(
   sessions: Sessions,
@@ -46,9 +46,9 @@ export async function openSessionsOf(
 }
 
 /**
- * Ends one of somebody's sessions.
+ * Ends a session of an account.
  *
- * @throws {ApiError} `not-found` when they have none of that name, or no longer
+ * @throws {ApiError} `not-found` when the account has no open session with this reference
  */
 export async function endOpenSession(sessions: Sessions, userId: number, ref: string): Promise<void> {
   const meant = (await liveSessions(sessions, userId)).find(({ sessionId }) => refOf(sessionId) === ref);
@@ -56,7 +56,7 @@ export async function endOpenSession(sessions: Sessions, userId: number, ref: st
   if (ended !== true) throw new ApiError('not-found', 'There is no such session any more');
 }
 
-/** Ends somebody's oldest sessions beyond the number that may be open. */
+/** Ends the oldest sessions of an account beyond the maximum. */
 export async function endOldestSessions(sessions: Sessions, userId: number): Promise<void> {
   const started = ({ createdAt }: StoredSession) => new Date(createdAt ?? 0).getTime();
   const open = (await liveSessions(sessions, userId)).toSorted((a, b) => started(b) - started(a));
@@ -65,7 +65,7 @@ export async function endOldestSessions(sessions: Sessions, userId: number): Pro
   }
 }
 
-/** Ends all of somebody's sessions but the one that asks. */
+/** Ends all sessions of an account except the current one. */
 export async function endOtherSessions(
   sessions: Sessions,
   userId: number,
@@ -76,14 +76,14 @@ export async function endOtherSessions(
   }
 }
 
-/** Strapi leaves those that expired for a while. */
+/** Open sessions; Strapi deletes expired ones only later. */
 async function liveSessions(sessions: Sessions, userId: number): Promise<StoredSession[]> {
   const now = Date.now();
   const found = await sessions.listSessions(String(userId));
   return found.filter(({ expiresAt }) => new Date(expiresAt).getTime() > now);
 }
 
-/** The name of a session outside: with its id nobody could do anything either, but need not know it. */
+/** Public reference of a session. Its id would be harmless, too, but clients do not need it. */
 function refOf(sessionId: string): string {
   return createHmac('sha256', environment().encryptionKey)
     .update(JSON.stringify(['session', sessionId]))

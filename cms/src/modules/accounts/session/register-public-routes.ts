@@ -4,8 +4,8 @@ import type { ApiRegistry, ControllerRegistry } from '../../../strapi/registry';
 import { cookieSession } from './strategy';
 
 /**
- * Adds the public API to Strapi. The controllers keep the APIs that their permissions name; all routes are in one API of
- * their own, because Strapi adds those of content types first and the order of routes matters.
+ * Registers the public API in Strapi. Controllers belong to the APIs that their permissions name; all routes are in one
+ * separate API, because Strapi adds those of content types first and the order of routes matters.
  */
 export function registerPublicRoutes(strapi: Core.Strapi, controllers: readonly PublicController[]): void {
   const apis = strapi.get<ApiRegistry>('apis');

@@ -30,8 +30,8 @@ const signedInSchema = z
   }));
 
 /**
- * Signs somebody in who was found by their password: a session of their own, whose tokens are in cookies only. One that the
- * request came with ends, for nobody could end it any more.
+ * Starts a session for an account whose password was checked; its tokens are in cookies only. A session that the
+ * request has ends: its cookies are overwritten.
  *
  * @throws {ApiError} `wrong-password` when it was changed or the account locked or erased meanwhile
  */
@@ -55,7 +55,7 @@ async function newTokens(strapi: Core.Strapi, userId: string, metadata: ReturnTy
   return { refresh, access: access.token };
 }
 
-/** Whom a request came from, with their role of the API. */
+/** Owner of a request's session, with the role of the API. */
 export interface SignedIn extends Identity {
   readonly role: { readonly type: string };
   /** The staff locked the account. */
@@ -63,12 +63,12 @@ export interface SignedIn extends Identity {
 }
 
 /**
- * Whose session a request came with; its access token is renewed when it expired.
+ * Returns the owner of a request's session; renews an expired access token.
  *
- * An access token does not know of a session that ended, so the session itself is looked for, too. The refresh token is
- * never rotated: of several simultaneous renewals only one would succeed.
+ * An access token outlives its session, so the session row is checked, too. The refresh token is never rotated: of
+ * several simultaneous renewals only one would succeed.
  *
- * @returns `undefined` when there is no such session any more; its cookies are taken back then
+ * @returns `undefined` without an open session; its cookies are cleared then
  */
 export async function resumeSession(strapi: Core.Strapi, ctx: Context): Promise<SignedIn | undefined> {
   const signedIn =
@@ -78,7 +78,7 @@ export async function resumeSession(strapi: Core.Strapi, ctx: Context): Promise<
   return signedIn;
 }
 
-/** Signs somebody out of this session; their others stay. */
+/** Ends the session of a request; other sessions of the account stay open. */
 export async function endSession(strapi: Core.Strapi, ctx: Context): Promise<void> {
   await revokeSession(strapi, ctx);
   clearTokens(ctx);
@@ -90,23 +90,23 @@ async function revokeSession(strapi: Core.Strapi, ctx: Context): Promise<void> {
   if (session) await sessions(strapi).revokeSessionById(session.userId, session.sessionId);
 }
 
-/** The session that a request came with, whether it still stands or not. */
+/** The session of a request's cookies, which may have ended. */
 export async function presentedSession(strapi: Core.Strapi, ctx: Context): Promise<Session | undefined> {
   return (await ofRefreshToken(strapi, ctx)) ?? sessionOf(strapi, readToken(ctx, 'access'));
 }
 
-/** Signs somebody out everywhere. */
+/** Ends all sessions of an account. */
 export async function endAllSessions(strapi: Core.Strapi, userId: number): Promise<void> {
   await sessions(strapi).invalidateRefreshToken(String(userId));
 }
 
-/** A row of Strapi's table of sessions, in its own names. */
+/** Ids of a session, as Strapi names them. */
 interface Session {
   readonly userId: string;
   readonly sessionId: string;
 }
 
-/** One statement tells that a session has not ended, and who its owner is. */
+/** Checks that a session has not ended and reads its owner, in one statement. */
 async function liveSession(strapi: Core.Strapi, session: Session | undefined): Promise<SignedIn | undefined> {
   if (!session) return undefined;
   const knex = strapi.db.connection;
@@ -141,7 +141,7 @@ async function ofRefreshToken(strapi: Core.Strapi, ctx: Context): Promise<Sessio
   return checked.isValid ? checked : undefined;
 }
 
-/** What Strapi does to the sessions of citizens. */
+/** Strapi's session manager for citizens. */
 export function sessions(strapi: Core.Strapi) {
   return strapi.sessionManager('users-permissions');
 }

@@ -9,7 +9,7 @@ import { resumeSession } from './sessions';
 
 const PERMISSION_UID = 'plugin::users-permissions.permission';
 
-/** What Strapi is told of who asks. */
+/** Result of authentication, as Strapi expects it. */
 interface Authentication {
   readonly authenticated: true;
   readonly credentials: Identity | StoredUser | null;
@@ -18,9 +18,9 @@ interface Authentication {
 }
 
 /**
- * Lets requests of the contract in by the session of their cookies, with the people, roles and grants of
- * users-permissions. Its own strategy takes nine statements for each of them, of which a crowd feels every one; this
- * one takes one, and another where more than who they are is needed (docs/adr/049). A credential of another kind is nobody's.
+ * Authenticates requests of the contract by their session cookies, with the users, roles and grants of
+ * users-permissions. The plugin's own strategy takes nine statements per request, too many under load; this one takes
+ * one, and a second where the endpoint needs the whole account (docs/adr/049). Any other credential is ignored.
  */
 export function cookieSession(strapi: Core.Strapi) {
   const grantsOf = cacheForOneSecond((role) => readGrants(strapi, role));

@@ -9,17 +9,17 @@ const rowSchema = z.object({
   answers: z.string().transform((text) => z.array(answerSchema).parse(JSON.parse(text))),
 });
 
-/** What people in a training answered for it. */
+/** Answers that the people in a training gave to its form. */
 export interface TrainingAnswers {
-  /** Those of the form first, in its order; then those it asked once. */
+  /** Those of the form first, in its order; then former ones. */
   readonly questions: readonly { readonly id: string; readonly title: string }[];
-  /** By person and question, in words. */
+  /** By person id and question id. */
   readonly given: ReadonlyMap<number, ReadonlyMap<string, string | number>>;
 }
 
 /**
- * Reads what people in a training answered for it; to a form that takes one answer only, whenever they did (design, Forms).
- * Of several answers of somebody the latest counts.
+ * Reads the answers that people gave for a training, and, if its form takes one answer only, also those given at any
+ * other time (design, Forms). The latest answer of a person counts.
  */
 export async function answersIn(
   strapi: Core.Strapi,
@@ -54,7 +54,11 @@ export async function answersIn(
   return { questions: Array.from(titles, ([id, title]) => ({ id, title })), given };
 }
 
-/** An answer as one reads it. @param files names by which their owners know them */
+/**
+ * Formats an answer for reading.
+ *
+ * @param files names given by their owners, by file id
+ */
 export function wordsOf(answer: Answer, files: ReadonlyMap<string, string>): string | number {
   if ('text' in answer) return answer.text;
   if ('number' in answer) return answer.number;
@@ -64,7 +68,7 @@ export function wordsOf(answer: Answer, files: ReadonlyMap<string, string>): str
   return files.get(answer.file) ?? answer.file;
 }
 
-/** What the owners of files that answers name call them. */
+/** Names that owners gave to the files of answers, by file id. */
 export async function fileNames(
   strapi: Core.Strapi,
   answers: readonly Answer[],
@@ -81,5 +85,5 @@ export async function fileNames(
   return names;
 }
 
-/** Most files asked for by one statement. */
+/** Maximum files read by one statement. */
 const BATCH = 500;

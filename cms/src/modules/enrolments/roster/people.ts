@@ -54,7 +54,7 @@ const rowSchema = z
     }),
   );
 
-/** One page of the people in a training whom the staff look for. */
+/** Reads one page of the people in a training who match a query. */
 export async function listPeople(
   strapi: Core.Strapi,
   trainingId: string,
@@ -92,7 +92,7 @@ export async function listPeople(
   return { data, meta: { page, pageSize, total: Number(counted?.total ?? 0) } };
 }
 
-/** Everybody in a training whom a filter finds, in the order they came. */
+/** All people in a training who match a filter, in order of arrival. */
 export async function namesIn(
   strapi: Core.Strapi,
   trainingId: string,
@@ -103,7 +103,7 @@ export async function namesIn(
   );
 }
 
-/** The people in a training whom a filter finds, each with the certificate that holds. */
+/** Query for the people in a training who match a filter, each with the current certificate. */
 export function peopleIn(strapi: Core.Strapi, trainingId: string, { status, search }: RosterFilter) {
   const people = strapi.db
     .connection(`${ENROLMENT_TABLE} as own`)
@@ -115,7 +115,7 @@ export function peopleIn(strapi: Core.Strapi, trainingId: string, { status, sear
   return whereFound(strapi, people, SEARCHED, search);
 }
 
-/** By arrival, who has a place comes before the queue. */
+/** Sorts people; by arrival, those with a place come before the queue. */
 export function sorted(people: ReturnType<typeof peopleIn>, { sort }: Pick<RosterQuery, 'sort'>) {
   switch (sort) {
     case 'arrival':

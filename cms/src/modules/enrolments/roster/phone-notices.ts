@@ -7,7 +7,7 @@ import { AUDIT_TABLE, ENROLMENT_TABLE } from '../../../platform/database/models'
 import { readTrainings } from '../known-trainings';
 import type { PhoneNotice } from '../staff-contract';
 
-/** A promotion, by the queue or by hand, or the note that its person was notified. */
+/** A promotion, by the queue or by staff, or the record that its person was notified. */
 const KINDS = ['promotion', 'enrolment-change', 'promotion-notice'] as const;
 
 const rowSchema = z.object({
@@ -63,9 +63,9 @@ function isPromotion({ kind, details: { from, to } }: Row): boolean {
 }
 
 /**
- * Notes that a person was notified of a place.
+ * Records that a person was notified of a place.
  *
- * @returns whether they still had to be
+ * @returns whether the notice was pending
  */
 export async function noteNotified(
   strapi: Core.Strapi,

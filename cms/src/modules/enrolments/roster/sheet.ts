@@ -11,12 +11,12 @@ import { peopleIn, sorted } from './people';
 import type { RosterFilter } from '../staff-contract';
 
 /**
- * What a cell says; what looks like a number and is a name, such as a DNI, is text. A date is what the clock showed, as if
- * that were UTC: sheets know no zones.
+ * Value of a cell. Identifiers such as a DNI are text. A date holds the local wall-clock time as if it were UTC,
+ * because spreadsheets have no time zones.
  */
 export type Cell = string | number | Date | null;
 
-/** A table of people as it is taken along. */
+/** A table of people for export. */
 export interface Sheet {
   readonly head: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
@@ -47,7 +47,7 @@ const personSchema = z.object({
   certificate: z.string().nullable(),
 });
 
-/** Everybody in a training whom a filter finds, in the order they came, with what they answered to its form. */
+/** Table of the people in a training who match a filter, in order of arrival, with their answers to its form. */
 export async function sheetOf(
   strapi: Core.Strapi,
   training: KnownTraining,
@@ -92,7 +92,7 @@ export async function sheetOf(
   };
 }
 
-/** Who waits, with their places from 1. */
+/** Places in the queue, from 1, by person id. */
 async function queueOf(strapi: Core.Strapi, trainingId: string): Promise<ReadonlyMap<number, number>> {
   const waiting = await strapi.db
     .connection(`${ENROLMENT_TABLE} as own`)

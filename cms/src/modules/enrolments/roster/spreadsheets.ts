@@ -4,10 +4,12 @@ import type { PrivateFile } from '../../../platform/http/answer';
 import type { Cell, Sheet } from './sheet';
 import type { ExportFormat } from '../staff-contract';
 
-/** Widest column, in letters. */
+/** Maximum width of a column, in characters. */
 const WIDEST = 60;
 
-/** Makes a table a file that Excel opens as it is installed here: with `;` between cells, and letters with their signs. */
+/**
+ * Writes a table to a file. CSV suits Excel with Argentine settings: `;` as delimiter, and a BOM for accented letters.
+ */
 export async function spreadsheetOf(sheet: Sheet, format: ExportFormat, name: string): Promise<PrivateFile> {
   const file = `${name}.${format}`;
   switch (format) {
@@ -22,7 +24,7 @@ export async function spreadsheetOf(sheet: Sheet, format: ExportFormat, name: st
   }
 }
 
-/** No cell is a formula, whatever somebody calls themselves (OWASP, CSV injection). */
+/** Escapes formulas, because people choose their own names (OWASP, CSV injection). */
 function csvOf({ head, rows }: Sheet): Buffer {
   const cells = [head, ...rows].map((row) =>
     row.map((cell) => (typeof cell === 'number' ? cell : uncounted(textOf(cell)))),
@@ -37,12 +39,12 @@ function csvOf({ head, rows }: Sheet): Buffer {
   return Buffer.from(text);
 }
 
-/** Excel shows long numbers as powers of ten and drops zeros before them, unless there is a blank in them. */
+/** Puts a blank into numbers that Excel would show as powers of ten or without their leading zeros. */
 function uncounted(text: string): string {
   return /^(?:0\d+|\d{10,})$/.test(text) ? text.replace(/\d{4}$/, ' $&').trim() : text;
 }
 
-/** Cells of text are text to Excel, so that it neither counts with them nor takes the zeros from their beginning. */
+/** Types cells explicitly, so that Excel neither computes with text nor drops its leading zeros. */
 async function xlsxOf({ head, rows }: Sheet): Promise<Buffer> {
   const titles = head.map((title) => ({ value: written(title), type: String, fontWeight: 'bold' as const }));
   const cells = rows.map((row) => row.map(cellOf));
@@ -60,7 +62,7 @@ function cellOf(cell: Cell) {
   return typeof cell === 'number' ? { value: cell, type: Number } : { value: written(cell), type: String };
 }
 
-/** Excel takes a moment that is written so for one, whatever its language. */
+/** Text of a cell; Excel recognises this date format in any language. */
 function textOf(cell: Cell): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace('T', ' ');
   return typeof cell === 'string' ? written(cell) : String(cell ?? '');
@@ -71,7 +73,7 @@ function widthOf(title: string, rows: Sheet['rows'], index: number): number {
   return Math.min(WIDEST, longest + 2);
 }
 
-/** Without signs that no sheet can hold, and without blanks around, behind which a formula could hide. */
+/** Removes control characters that spreadsheets reject, and blanks at the ends, which could hide a formula. */
 function written(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]/gu, '').trim();
 }

@@ -19,7 +19,7 @@ const promotionsSchema = z.array(
   }),
 );
 
-/** What the office has to do about trainings; see {@link deskTasks}. Reads every training that was ever published. */
+/** Reads the tasks of the office (see {@link deskTasks}) and recent promotions, from every training ever published. */
 export async function readToDo(strapi: Core.Strapi, now: Instant): Promise<ToDo> {
   const ids = await strapi.db.connection(CAPACITY_TABLE).pluck<string[]>('training_id');
   const trainings = await readTrainings(strapi, ids);
@@ -34,26 +34,30 @@ async function tasksOf(
   trainings: readonly KnownTraining[],
   now: Instant,
 ): Promise<Tasks> {
-  const shown = trainings.filter(({ terms }) => terms.listed && !terms.interrupted);
+  const shown = trainings.filter(({ terms }) => !terms.interrupted);
   const counts = await countsOf(
     strapi,
     shown.map(({ documentId }) => documentId),
   );
-  const tasks = shown.flatMap(({ documentId, title, terms: { dates, maxQuota } }): Tasks => {
+  const tasks = shown.flatMap(({ documentId, title, terms: { dates, maxQuota, listed } }): Tasks => {
     const { enrolled, approved } = counts.get(documentId) ?? { enrolled: 0, approved: 0 };
-    return deskTasks({ dates, maxQuota, enrolled, approved }, now).map((task) => ({
-      task,
-      training: { id: documentId, title },
-      starts: isoOf(dates.starts),
-      ends: isoOf(dates.ends),
-      enrolled,
-      placesLeft: maxQuota === 0 ? null : maxQuota - enrolled - approved,
-    }));
+    const due = deskTasks({ dates, maxQuota, enrolled, approved }, now);
+    // People of an archived training still wait for their certificates.
+    return due
+      .filter((task) => listed || task === 'to-approve')
+      .map((task) => ({
+        task,
+        training: { id: documentId, title },
+        starts: isoOf(dates.starts),
+        ends: isoOf(dates.ends),
+        enrolled,
+        placesLeft: maxQuota === 0 ? null : maxQuota - enrolled - approved,
+      }));
   });
   return tasks.toSorted((a, b) => dateOf(a).localeCompare(dateOf(b)));
 }
 
-/** A training is approved after its end and prepared for before its start; one without dates comes last. */
+/** Date to sort by: the end for approvals, else the start; trainings without dates come last. */
 function dateOf({ task, starts, ends }: Tasks[number]): string {
   return (task === 'to-approve' ? ends : starts) ?? '9999';
 }

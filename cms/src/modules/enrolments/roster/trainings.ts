@@ -27,8 +27,8 @@ const countSchema = z.object({
 const NOBODY: Counts = { enrolled: 0, waiting: 0, approved: 0 };
 
 /**
- * One page of the trainings that were ever published, those that matter now first, with how many are in each. Which these
- * are depends on dates that are in several tables, so all that are found are read for it.
+ * Reads one page of the trainings that were ever published, the most relevant now first, with their counts. The order
+ * depends on dates in several tables, so all matches are read.
  */
 export async function listTrainings(
   strapi: Core.Strapi,
@@ -55,7 +55,7 @@ function orderingOf({ id, terms: { dates } }: KnownTraining): DeskOrdering {
   return { id, dates };
 }
 
-/** One training with how many are in it, and its meetings; `undefined` when there is none. */
+/** Reads a training with its counts and meetings; `undefined` when it does not exist. */
 export async function rosterTraining(
   strapi: Core.Strapi,
   documentId: string,

@@ -3,30 +3,30 @@ import type { Manifest } from '../manifest';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Asks a database something; the answer is all rows. */
+/** Runs a query and returns all rows. */
 export type AskRows = (sql: string) => Promise<readonly Row[]>;
 
-/** A database as it was at one moment. */
+/** A consistent snapshot of a database. */
 export interface Snapshot {
   readonly ask: AskRows;
   readonly tables: () => Promise<readonly string[]>;
-  /** Writes all of it to a file and tells which one. */
+  /** Dumps all of it to a file. */
   readonly dump: () => Promise<{ readonly file: string; readonly version: number | null }>;
   readonly close: () => Promise<void>;
 }
 
-/** The database of an installation, as those see it who save and bring it back. */
+/** The database of an installation, for backup and restore. */
 export interface SavedDatabase {
   readonly engine: Manifest['engine'];
-  /** @throws {OperatorError} when there is none, or none that can be saved */
+  /** @throws {OperatorError} when there is no database, or it cannot be saved */
   readonly snapshot: (folder: string) => Promise<Snapshot>;
-  /** Whether there is anything in it. */
+  /** Whether there is nothing in it. */
   readonly isEmpty: () => Promise<boolean>;
-  /** @throws {OperatorError} when another process uses it, or when it cannot take what was dumped so */
+  /** @throws {OperatorError} when another process uses it, or when it cannot load such a dump */
   readonly assertCanTake: (manifest: Manifest) => Promise<void>;
   /**
-   * Makes what was dumped into a file its only content, all of it or nothing. It is a new database to those that
-   * remember how far they read the old one, and names who keeps the media library's files from now on.
+   * Replaces the whole content with a dump, atomically. Sets a new epoch, so that readers of the old database start
+   * again, and the provider of the media library's files.
    */
   readonly put: (dump: string, manifest: Manifest, provider: MediaProvider) => Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function rowCounts({
   return counts;
 }
 
-/** A statement by which the media library finds its files with somebody else, be it those or others that we know. */
+/** SQL that sets the provider of the media library's files; files of unknown providers stay unchanged. */
 export function movedMedia(provider: MediaProvider): string {
   const known = Object.values(MEDIA_PROVIDERS).map((name) => `'${name}'`);
   return `update files set provider = '${provider}' where provider in (${known.join()})`;

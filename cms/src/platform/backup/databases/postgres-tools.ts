@@ -18,10 +18,10 @@ export interface PostgresTools {
 type ToolName = 'pg_dump' | 'pg_restore' | 'psql';
 
 /**
- * The programs of the oldest version that understands the server, on PATH or where Debian has them.
+ * Finds the programs of the oldest version that supports the server, on PATH or in Debian's folders.
  *
  * @param major the server's version
- * @throws {OperatorError} what to install when there are none
+ * @throws {OperatorError} naming what to install when there are none
  */
 export async function findTools(major: number): Promise<PostgresTools> {
   const found = await Promise.all((await folders()).map(toolsIn));
@@ -57,7 +57,7 @@ async function toolsIn(folder: string): Promise<PostgresTools | undefined> {
   }
 }
 
-/** Runs one of the programs on a database. @throws {OperatorError} with what it said when it fails */
+/** Runs one of the programs on a database. @throws {OperatorError} with the last line of its error output */
 export function runPostgresTool(
   { folder, major }: PostgresTools,
   name: ToolName,
@@ -81,7 +81,7 @@ export function runPostgresTool(
   });
 }
 
-/** Of an address's parameters those that decide how a connection is secured. */
+/** Parameters of an address that configure TLS, with the programs' variables for them. */
 const PARAMETERS = {
   sslmode: 'PGSSLMODE',
   sslrootcert: 'PGSSLROOTCERT',
@@ -89,14 +89,14 @@ const PARAMETERS = {
   sslkey: 'PGSSLKEY',
 };
 
-/** The first version of PostgreSQL's programs that knows the authorities that the machine trusts. */
+/** First version of PostgreSQL's programs that supports the certificate authorities of the system. */
 const KNOWS_SYSTEM = 16;
 
-/** As variables: arguments are for everybody on the machine to see. */
+/** Environment variables, because every user of the machine can see arguments. */
 function connectionVariables(databaseUrl: string, major: number): Record<string, string> {
   const { host, port } = databaseServer(databaseUrl);
   const { user, password } = databaseLogin(databaseUrl);
-  // A certificate is verified by what the machine trusts unless the address names authorities, as the cms does it.
+  // Verifies the certificate with the authorities of the system unless the address names others, as the cms does.
   const verified = databaseParameter(databaseUrl, 'sslmode') === 'verify-full' && major >= KNOWS_SYSTEM;
   const given = {
     ...(verified && { PGSSLROOTCERT: 'system' }),

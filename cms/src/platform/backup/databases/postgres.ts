@@ -10,7 +10,7 @@ import type { Manifest } from '../manifest';
 import { movedMedia, rowCounts, type Row, type SavedDatabase, type Snapshot } from './database';
 import { findTools, runPostgresTool } from './postgres-tools';
 
-/** The database of an installation that has PostgreSQL. */
+/** The database of an installation with PostgreSQL. */
 export function postgresDatabase(url: string): SavedDatabase {
   return {
     engine: 'postgres',
@@ -21,7 +21,7 @@ export function postgresDatabase(url: string): SavedDatabase {
   };
 }
 
-/** What is asked and what is dumped is the same moment of the database. */
+/** Queries and dump see the same snapshot of the database. */
 async function snapshotOf(url: string, file: string): Promise<Snapshot> {
   const client = await connect(url);
   try {
@@ -84,7 +84,7 @@ async function assertCanTake(client: Client, { dumpVersion }: Manifest): Promise
   }
 }
 
-/** In one transaction: what was there before is there until all that comes is. */
+/** Runs in one transaction, so the old content stays until the new content is complete. */
 async function put(url: string, dump: string, { counts }: Manifest, provider: MediaProvider): Promise<void> {
   const [tools, isEmpty] = await connected(url, async (client) => [
     await findTools(await majorOf(client)),
@@ -103,7 +103,7 @@ async function put(url: string, dump: string, { counts }: Manifest, provider: Me
     script,
     '--command',
     `update public.${REVISION_TABLE} set epoch = '${randomUUID()}'`,
-    // The script leaves no schema to be looked in by itself.
+    // The script leaves the search path empty.
     '--command',
     `set search_path = public; ${movedMedia(provider)}`,
   ];

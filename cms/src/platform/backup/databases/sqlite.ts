@@ -13,7 +13,7 @@ import { movedMedia, rowCounts, type AskRows, type SavedDatabase, type Snapshot 
 
 const BUSY_MILLISECONDS = 5_000;
 
-/** The database of an installation that has a file for it. */
+/** The database of an installation with SQLite. */
 export function sqliteDatabase(file: string): SavedDatabase {
   return {
     engine: 'sqlite',
@@ -31,7 +31,7 @@ export function sqliteDatabase(file: string): SavedDatabase {
   };
 }
 
-/** Copies in one transaction, which holds up nobody and leaves out what was deleted and not overwritten yet. */
+/** Copies in one transaction, which does not block other connections and omits deleted, not yet overwritten data. */
 async function snapshotOf(file: string, copy: string): Promise<Snapshot> {
   await rm(copy, { force: true });
   const live = new DatabaseSync(file, { timeout: BUSY_MILLISECONDS });
@@ -64,7 +64,7 @@ function asked(database: DatabaseSync): Pick<Snapshot, 'ask' | 'tables'> {
   };
 }
 
-/** Whoever has it open holds on to its journal. */
+/** Changing the journal mode fails while another process has the file open. */
 function assertUnused(file: string): void {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
@@ -76,7 +76,7 @@ function assertUnused(file: string): void {
   }
 }
 
-/** Everything is checked in the file that comes, before it takes the place of the one that goes. */
+/** Checks everything in the new file before it replaces the old one. */
 async function put(dump: string, file: string, { counts }: Manifest, provider: MediaProvider): Promise<void> {
   const database = new DatabaseSync(dump);
   try {

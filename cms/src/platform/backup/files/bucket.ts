@@ -11,34 +11,34 @@ import { assertBucketWorks } from '../../storage/reachable';
 import { StorageUnavailableError, type ObjectStore } from '../../storage/store';
 import type { SavedFiles } from './files';
 
-/** Files that are under way at once: each waits for the network most of its time. */
+/** Concurrent transfers: each waits for the network most of its time. */
 const AT_ONCE = 8;
 
 /**
- * Those of an installation that keeps them in a bucket.
+ * The files of an installation with a bucket.
  *
- * @param inFolders what it would have had otherwise, which goes when others come: nobody would look at it any more
+ * @param inFolders its files without a bucket, which a restore removes because they would no longer be used
  */
 export function bucketFiles(bucket: BucketPlace, inFolders: SavedFiles): SavedFiles {
   const store = bucketStore(bucket, '');
   return {
     provider: MEDIA_PROVIDERS.bucket,
     assertReachable: () => assertBucketWorks({ bucket }),
-    hold: (names, folder) => inOneSentence(holdAll(store, names, folder)),
-    isEmpty: () => inOneSentence(isEmpty(store)),
+    hold: (names, folder) => withOperatorErrors(holdAll(store, names, folder)),
+    isEmpty: () => withOperatorErrors(isEmpty(store)),
     put: async (names, folder) => {
-      await inOneSentence(putAll(store, names, folder));
+      await withOperatorErrors(putAll(store, names, folder));
       await inFolders.put([], path.join(folder, 'none'));
     },
   };
 }
 
-/** `public/uploads/x.jpg` is `uploads/x.jpg` there, and private files are called the same. */
+/** `public/uploads/x.jpg` is `uploads/x.jpg` in the bucket; private files have the same name. */
 function keyOf(name: string): string {
   return name.replace(/^public\//, '');
 }
 
-/** Copies them: in a bucket nothing has a second name. */
+/** Copies the files: a bucket has no hard links. */
 async function holdAll(store: ObjectStore, names: readonly string[], folder: string): Promise<string[]> {
   const gone: string[] = [];
   await severalAtOnce(names, async (name) => {
@@ -63,7 +63,10 @@ async function isEmpty(store: ObjectStore): Promise<boolean> {
   return true;
 }
 
-/** What comes is there before anything goes, but for whose it is: that is the first who starts with the database put back. */
+/**
+ * Stores the new files before removing the old ones. Only the owner is removed first: the first process that starts
+ * with the restored database claims the bucket.
+ */
 async function putAll(store: ObjectStore, names: readonly string[], folder: string): Promise<void> {
   await store.remove(OWNER_KEY);
   await severalAtOnce(names, async (name) => {
@@ -77,7 +80,7 @@ async function putAll(store: ObjectStore, names: readonly string[], folder: stri
   }
 }
 
-/** None is begun after one that failed, and nothing goes on once this rejects. */
+/** Starts no task after a failure, and rejects once all running tasks have ended. */
 async function severalAtOnce<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const waiting = all.values();
   let failed = false;
@@ -95,7 +98,7 @@ async function severalAtOnce<T>(all: readonly T[], work: (one: T) => Promise<voi
   await Promise.all(workers);
 }
 
-async function inOneSentence<T>(work: Promise<T>): Promise<T> {
+async function withOperatorErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -1,22 +1,22 @@
 import type { MediaProvider } from '../../storage/media-provider';
 
 /**
- * The files of an installation, as those see them who save and bring them back. Each is named as in a backup, such as
+ * The files of an installation, for backup and restore. Each is named as in a backup, such as
  * `private/dni-images/….webp` or `public/uploads/….jpg`.
  */
 export interface SavedFiles {
-  /** By which the media library knows them. */
+  /** Their provider in the media library. */
   readonly provider: MediaProvider;
-  /** @throws {OperatorError} when where they lie does not do what will be asked of it */
+  /** @throws {OperatorError} when their storage does not support everything that is needed */
   readonly assertReachable: () => Promise<void>;
   /**
-   * Makes files stay below a folder as they are now, whoever removes them meanwhile; those that are there already are left.
+   * Holds files below a folder as they are now, even if they are removed meanwhile; files already held are skipped.
    *
-   * @returns those that are gone
+   * @returns the missing ones
    */
   readonly hold: (names: readonly string[], folder: string) => Promise<string[]>;
-  /** Whether there is none. */
+  /** Whether there are no files. */
   readonly isEmpty: () => Promise<boolean>;
-  /** Makes these, which lie below a folder, the only ones; the folder may lose them. */
+  /** Replaces all files with these from below a folder, which may be moved out of it. */
   readonly put: (names: readonly string[], folder: string) => Promise<void>;
 }

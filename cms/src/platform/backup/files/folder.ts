@@ -12,7 +12,7 @@ export interface FolderPlaces {
   readonly uploadsDirectory: string;
 }
 
-/** Those of an installation that keeps them in `DATA_DIR`. */
+/** The files of an installation without a bucket, in `DATA_DIR`. */
 export function folderFiles(places: FolderPlaces): SavedFiles {
   const { dataDirectory, privateDirectory, uploadsDirectory } = places;
   return {
@@ -27,7 +27,7 @@ export function folderFiles(places: FolderPlaces): SavedFiles {
   };
 }
 
-/** Gives files another name. None of them is ever written to again. */
+/** Creates hard links. No file is ever modified in place. */
 async function holdAll(from: string, names: readonly string[], to: string): Promise<string[]> {
   const gone: string[] = [];
   for (const name of names) if (!(await hold(path.join(from, name), path.join(to, name)))) gone.push(name);
@@ -43,7 +43,7 @@ async function hold(file: string, held: string): Promise<boolean> {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') return true;
     if (code === 'ENOENT') return false;
-    // Another disk, or one without second names.
+    // Another disk, or one without hard links.
     return copied(file, held);
   }
 }
@@ -69,7 +69,7 @@ async function putFolder(source: string, target: string): Promise<void> {
   await syncFolder(path.dirname(target));
 }
 
-/** The target may lie on another disk, as volumes of containers do. */
+/** The target may be on another disk, as volumes of containers are. */
 async function moveTo(source: string, target: string): Promise<void> {
   try {
     await rename(source, target);

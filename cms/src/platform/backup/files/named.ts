@@ -3,7 +3,7 @@ import { z } from '@centro/shared';
 import { isOwnProvider } from '../../storage/media-provider';
 import type { AskRows } from '../databases/database';
 
-/** Files that the database names, as a backup has them, and how many lie with whom we do not know. */
+/** Files that the database references, named as in a backup, and the number of files of unknown providers. */
 export interface NamedFiles {
   readonly names: readonly string[];
   readonly elsewhere: number;
@@ -17,7 +17,7 @@ const PRIVATE_COLUMNS = [
   ['certificates', 'license_file'],
 ] as const;
 
-/** What we name private files; whatever else stands in a row leads nowhere. */
+/** Format of the names of private files; other values are ignored. */
 const PRIVATE_NAME = /^[a-z-]+\/[0-9a-z-]+\.(?:webp|pdf)$/;
 
 const addressSchema = z.object({ url: z.string() });
@@ -32,7 +32,7 @@ const publicFileSchema = z.object({
   provider: z.string(),
 });
 
-/** Asks a database which files have to be there. */
+/** Lists the files that a database references. */
 export async function namedFiles(ask: AskRows): Promise<NamedFiles> {
   const names = new Set<string>();
   for (const [table, column] of PRIVATE_COLUMNS) {

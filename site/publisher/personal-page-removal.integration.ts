@@ -30,16 +30,16 @@ beforeAll(async () => {
   app = await loadBuiltSite();
 });
 
-/** What becomes of people, and of what tells of them; each time with a name that nobody had before. */
+/** A change of people, content or publisher; each change of a person uses a new name. */
 type Step =
-  /** They come onto the board, or are on it under another name. */
+  /** Adds a person to the board or a certificate, or changes the name. */
   | { readonly kind: 'offer' | 'certify'; readonly who: number }
-  /** They withdraw, are banned or erased: for the publisher that is one thing. */
+  /** Removes the person or the certificate; the publisher does not distinguish withdrawn, banned and erased. */
   | { readonly kind: 'leave' | 'uncertify'; readonly who: number }
-  /** What is told of them breaks the contract. */
+  /** Makes the board entry invalid. */
   | { readonly kind: 'break'; readonly who: number }
   | { readonly kind: 'edit' | 'publish' | 'restart' | 'roll-back' | 'resume' }
-  /** A page stops rendering, or all render again. */
+  /** Rendering a page fails, or all pages render again. */
   | { readonly kind: 'fail'; readonly page: string }
   | { readonly kind: 'mend' };
 
@@ -71,7 +71,7 @@ const anyStep = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'mend' as const }) },
 ) satisfies fc.Arbitrary<Step>;
 
-/** A name that is in no other text. */
+/** A name that occurs in no other text. */
 const nameOf = (number: number) => `Quimey${String(number)}x`;
 
 function sampled<T>(arbitrary: fc.Arbitrary<T>): T {
@@ -90,12 +90,12 @@ function verificationOf(person: number, names: string): Verification {
   return { id, certificate: { ...certificate, names } };
 }
 
-/** A site with its content, and what is known of who may be told of. */
+/** A site with its content, and the names that it may show. */
 class World {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'people-'));
   readonly #feed = new FeedModel();
   readonly #failing = new Set<string>();
-  /** The names that people on the board and with certificates had since they came, by what tells of them. */
+  /** All names of people on the board and with certificates since they were added, by the key of the entry. */
   readonly #told = new Map<string, string[]>();
   readonly #broken = new Set<string>();
   #publisher: Publisher;
@@ -104,7 +104,7 @@ class World {
 
   readonly #changed: (body: string) => string;
 
-  /** @param changed what becomes of the bodies that the app renders */
+  /** @param changed transforms the rendered pages */
   constructor(changed: (body: string) => string = (body) => body) {
     this.#changed = changed;
     this.#feed.put('site-content', 'site', siteOf('Lobería'));
@@ -118,7 +118,7 @@ class World {
       return { ...rendered, body: Buffer.from(this.#changed(rendered.body.toString())) };
     };
     return new Publisher({
-      // What the build brings is the same for everybody.
+      // The assets of the build contain no personal data.
       app: { ...app, assets: new Map(), render },
       readFeed: this.#feed.read,
       releasesFolder: this.#folder,
@@ -189,10 +189,10 @@ class World {
     this.#told.delete(`${kind}:${id}`);
   }
 
-  /** Names in files that may be in none, and names that are missing where nothing failed. */
+  /** Names that no file may contain, and names that are missing although no page failed. */
   leftovers(): { readonly wrong: readonly string[]; readonly missing: readonly string[] } {
     const told = Array.from(this.#told, ([key, names]) => ({ names, broken: this.#broken.has(key) }));
-    // What broke stays as it was when it was read last, and that may be a while ago.
+    // A broken entry keeps its last good version, which may be older than the last name.
     const allowed = new Set(told.flatMap(({ names, broken }) => (broken ? names : names.slice(-1))));
     const wrong: string[] = [];
     const seen = new Set<string>();

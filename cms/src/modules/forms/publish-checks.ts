@@ -8,10 +8,10 @@ import { hasAnswers } from './answer-rows';
 import { FORM_UID, isFormPublished, storedForm } from './published-forms';
 
 const TRAINING_UID = 'api::training.training';
-const OPEN_TO_ALL = { publishedAt: { $notNull: true }, visibility: 'public' };
+const PUBLISHED_AND_LISTED = { publishedAt: { $notNull: true }, visibility: 'public' };
 
 /**
- * Refuses to publish a form that nobody could answer.
+ * Rejects publishing a form that cannot be answered.
  *
  * @throws {errors.ValidationError} naming the first question that is wrong, and why
  */
@@ -28,13 +28,13 @@ export async function assertFormAnswerable(strapi: Core.Strapi, documentId: stri
 }
 
 /**
- * Refuses to publish a training whose form cannot be answered: nobody could enrol in it.
+ * Rejects publishing a training whose form cannot be answered, which would prevent enrolling.
  *
  * @throws {errors.ValidationError} naming the form
  */
 export async function assertFormOfTraining(strapi: Core.Strapi, documentId: string): Promise<void> {
   const training = (await strapi.db.query(TRAINING_UID).findOne({
-    where: { ...OPEN_TO_ALL, documentId },
+    where: { ...PUBLISHED_AND_LISTED, documentId },
     select: ['formId'],
   })) as { readonly formId: string | null } | null;
   const formId = training?.formId?.trim() ?? '';
@@ -46,9 +46,9 @@ export async function assertFormOfTraining(strapi: Core.Strapi, documentId: stri
 }
 
 /**
- * Lets a form be taken back that no published training asks for, and be deleted that nobody has answered.
+ * Rejects unpublishing a form that a published training asks for, and deleting one that is asked for or has answers.
  *
- * @throws {errors.ValidationError} naming a training that asks for it
+ * @throws {errors.ValidationError} naming a training that asks for it, or because there are answers
  */
 export async function assertFormUnused(
   strapi: Core.Strapi,
@@ -70,10 +70,10 @@ export async function assertFormUnused(
   }
 }
 
-/** The title of a training that cannot be enrolled in without the form. */
+/** Title of a published training that asks for the form. */
 async function trainingAskingFor(strapi: Core.Strapi, formId: string): Promise<string | undefined> {
   const asking = (await strapi.db.query(TRAINING_UID).findMany({
-    where: { ...OPEN_TO_ALL, formId: { $contains: formId } },
+    where: { ...PUBLISHED_AND_LISTED, formId: { $contains: formId } },
     select: ['title', 'formId'],
     orderBy: { id: 'asc' },
   })) as { readonly title: string; readonly formId: string }[];

@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import { PASSWORD_RESET_TABLE } from '../../platform/database/models';
-import type { Queries, Transaction } from '../../platform/database/transaction';
-import { environment } from '../../platform/environment/environment';
-import { ApiError } from '../../platform/errors/api-error';
-import { USER_TABLE } from '../../platform/database/users';
+import { PASSWORD_RESET_TABLE } from '../../../platform/database/models';
+import type { Queries, Transaction } from '../../../platform/database/transaction';
+import { environment } from '../../../platform/environment/environment';
+import { ApiError } from '../../../platform/errors/api-error';
+import { USER_TABLE } from '../../../platform/database/users';
 
 /** How long a mailed link works, in milliseconds. */
 export const LINK_LIFETIME = 60 * 60_000;
@@ -49,35 +49,35 @@ function tokenOf(personId: number, expiresAt: Date): string {
 }
 
 /**
- * Takes a token, and with it all others of whose it is.
+ * Redeems a token and deletes all tokens of its account.
  *
- * @returns whose it is
- * @throws {ApiError} `link-expired` when it is too old, was taken already, or never was one
+ * @returns the id of the account
+ * @throws {ApiError} `link-expired` when the token is expired, already used or unknown
  */
 export async function redeemResetToken({ trx }: Transaction, token: string, now: number): Promise<number> {
   const row = await trx(PASSWORD_RESET_TABLE)
     .where({ token_hash: hashOf(token) })
     .where('expires_at', '>', new Date(now))
     .first<{ readonly person_id: number } | undefined>('person_id');
-  // First, as who changes the password does: two that wait for each other would fail.
+  // The account is locked first, as when a password is changed, to avoid deadlocks.
   if (row) await trx(USER_TABLE).where({ id: row.person_id }).forUpdate().first('id');
   const taken = row
     ? await trx(PASSWORD_RESET_TABLE)
         .where({ token_hash: hashOf(token) })
         .delete()
     : 0;
-  // Of several at the same time one finds it to delete.
+  // Of concurrent redemptions only one deletes the row.
   if (!row || taken !== 1) throw new ApiError('link-expired', 'The link is not valid any more');
   await dropResetTokens({ trx }, row.person_id);
   return row.person_id;
 }
 
-/** Makes all links that were mailed to somebody void. */
+/** Invalidates all links mailed to a person. */
 export async function dropResetTokens({ trx }: Queries, personId: number): Promise<void> {
   await trx(PASSWORD_RESET_TABLE).where({ person_id: personId }).delete();
 }
 
-/** Clears away what is too old. */
+/** Deletes expired tokens. */
 export async function dropExpiredResetTokens({ trx }: Queries, now: number): Promise<void> {
   await trx(PASSWORD_RESET_TABLE).where('expires_at', '<=', new Date(now)).delete();
 }

@@ -1,4 +1,4 @@
-/** How a column is changed: an expression that gives another value of the same kind. */
+/** Builds an expression that changes a column to another value of the same kind. */
 type Change = (column: string) => string;
 
 const otherText: Change = (column) => `coalesce(${column}, '') || 'otro'`;
@@ -7,28 +7,28 @@ const opposite: Change = (column) => `not coalesce(${column}, false)`;
 const earlier: Change = () => `'2020-02-02 02:02:02.000'`;
 const otherFacts: Change = () => `'{"otro":true}'`;
 const otherDni: Change = (column) => `'7' || substr(${column}, 2)`;
-/** Addresses of pictures and files that nobody is given. */
+/** Changes the addresses of private pictures and files. */
 const otherKey: Change = (column) => `replace(coalesce(${column}, ''), '-', '-0')`;
 
-/** A table with what is kept of people, column by column. */
+/** A table with personal data, by column. */
 export interface PeopleTable {
-  /** What nobody else may ever be told, and how it is changed. */
+  /** Columns that no other person may see, with their changes. */
   readonly secret: Readonly<Record<string, Change>>;
-  /** What is told to who is signed in alone, likewise. */
-  readonly toldToReaders?: Readonly<Record<string, Change>>;
-  /** What is told to everybody, or to whoever has a code. */
+  /** Columns that only signed-in citizens may see, likewise. */
+  readonly readerColumns?: Readonly<Record<string, Change>>;
+  /** Columns that are public, or readable with a certificate's code. */
   readonly told?: readonly string[];
-  /** What holds rows together, or decides who sees what. */
+  /** Keys, and columns that decide who may see the others. */
   readonly keys: readonly string[];
 }
 
 const STRAPI = ['id', 'document_id', 'locale', 'published_at', 'created_by_id', 'updated_by_id'];
 
-/** Columns by which a table is known to keep something of people. */
-export const OF_SOMEBODY = ['person_id', 'person_uid', 'staff_id', 'dni', 'dni_number', 'email'];
+/** Columns that identify a table with personal data. */
+export const PERSON_COLUMNS = ['person_id', 'person_uid', 'staff_id', 'dni', 'dni_number', 'email'];
 
-/** Everything that is kept of people; a column that is not here fails the test that reads it. */
-export const KEPT_OF_PEOPLE: Readonly<Record<string, PeopleTable>> = {
+/** All tables with personal data; a test fails if a column is missing here. */
+export const PERSONAL_DATA: Readonly<Record<string, PeopleTable>> = {
   up_users: {
     secret: {
       username: otherText,
@@ -60,7 +60,7 @@ export const KEPT_OF_PEOPLE: Readonly<Record<string, PeopleTable>> = {
       created_at: earlier,
       updated_at: earlier,
     },
-    // Where a picture lies is secret, too: the test itself puts it elsewhere.
+    // The location of a picture is secret, too; the test itself moves it.
     keys: [...STRAPI, 'banned', 'blocked', 'confirmed', 'profile_image'],
   },
   enrolments: {
@@ -80,7 +80,7 @@ export const KEPT_OF_PEOPLE: Readonly<Record<string, PeopleTable>> = {
   },
   public_profiles: {
     secret: { created_at: earlier, pending: otherText, rejection: otherText },
-    toldToReaders: { phone_number: otherText, email: otherText, job: otherText },
+    readerColumns: { phone_number: otherText, email: otherText, job: otherText },
     told: [
       'uid',
       'names',
@@ -191,17 +191,17 @@ export const KEPT_OF_PEOPLE: Readonly<Record<string, PeopleTable>> = {
   },
 };
 
-/** All columns of a table that somebody thought about, sorted. */
+/** All columns of a table that are listed here, sorted. */
 export function knownColumns({
   secret,
-  toldToReaders = {},
+  readerColumns = {},
   told = [],
   keys,
 }: PeopleTable): readonly string[] {
-  return [...Object.keys(secret), ...Object.keys(toldToReaders), ...told, ...keys].sort();
+  return [...Object.keys(secret), ...Object.keys(readerColumns), ...told, ...keys].sort();
 }
 
-/** A statement that changes columns of a table in all its rows, or in those of a condition. */
+/** A statement that changes columns of a table in the rows that match a condition. */
 export function changing(
   table: string,
   columns: Readonly<Record<string, Change>>,
