@@ -14,13 +14,27 @@ test.each([
   const { size, path } = qrStrokes(address);
   const side = (size + 2 * MARGIN) * SCALE;
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
-  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
-    for (let row = 0; row < SCALE; row += 1) {
-      for (let column = 0; column < Number(length) * SCALE; column += 1) {
-        const at = ((Number(y) + MARGIN) * SCALE + row) * side + (Number(x) + MARGIN) * SCALE + column;
-        pixels.fill(0, 4 * at, 4 * at + 3);
-      }
-    }
+  let x = MARGIN;
+  let y = MARGIN;
+  for (const [, step, across, down] of path.matchAll(/([hm])(-?\d+)(?: (\d+))?/g)) {
+    const end = x + Number(across);
+    if (step === 'h') darken(pixels, side, { x, y, end });
+    x = end;
+    y += Number(down ?? 0);
   }
   expect(jsQR(pixels, side, side)?.data).toBe(address);
 });
+
+/** Paints a stroke; its ends are in modules, with the margin. */
+function darken(
+  pixels: Uint8ClampedArray,
+  side: number,
+  { x, y, end }: { x: number; y: number; end: number },
+) {
+  for (let row = y * SCALE; row < (y + 1) * SCALE; row += 1) {
+    for (let column = x * SCALE; column < end * SCALE; column += 1) {
+      const at = row * side + column;
+      pixels.fill(0, 4 * at, 4 * at + 3);
+    }
+  }
+}

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code as horizontal strokes one module wide, which compress best. */
+/** A QR code as horizontal strokes one module wide, each relative to the one before, which compress best. */
 export interface QrStrokes {
   /** Modules a side. */
   readonly size: number;
@@ -11,12 +11,12 @@ export interface QrStrokes {
 /** Draws a QR code without a margin. */
 export function qrStrokes(text: string): QrStrokes {
   const { data, size } = encode(text, { border: 0, ecc: 'L' });
-  const strokes = data.flatMap((cells, y) => {
+  const rows = data.map((cells) => {
     const row = cells.map((dark) => (dark ? 'x' : ' ')).join('');
-    return Array.from(
-      row.matchAll(/x+/g),
-      ({ index, 0: run }) => `M${String(index)} ${String(y)}h${String(run.length)}`,
-    );
+    return row.replace(/x+| +/g, (run) => {
+      const length = String(run.length);
+      return run.startsWith('x') ? `h${length}` : `m${length} 0`;
+    });
   });
-  return { size, path: strokes.join('') };
+  return { size, path: `M0 0${rows.join(`m-${String(size)} 1`)}` };
 }
