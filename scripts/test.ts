@@ -1,7 +1,7 @@
 /**
  * `npm test [-- STAGE…]` runs the fast tier, `npm run test:full [-- STAGE…]` all tests, and
  * `npm run test:full -- --only-added` only those that are not in the fast tier; with `--part=1/4`, a quarter of them.
- * `scripts/testing/tiers.ts` assigns files to tiers.
+ * `npm run check` runs the stages that read the source only. `scripts/testing/tiers.ts` assigns files to tiers.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -34,7 +34,7 @@ type Part = (run: Run) => Promise<Outcome>;
 interface Stage {
   readonly name: string;
   /** Stages of a lane run sequentially, lanes run concurrently. */
-  readonly lane: 'reading' | 'running';
+  readonly lane: 'linting' | 'reading' | 'testing';
   readonly parts: readonly Part[];
   /** Whether its parts run concurrently. */
   readonly together?: true;
@@ -79,7 +79,7 @@ const stages: readonly Stage[] = [
   },
   {
     name: 'lint',
-    lane: 'reading',
+    lane: 'linting',
     parts: [
       check('eslint', [
         '--config',
@@ -99,13 +99,13 @@ const stages: readonly Stage[] = [
   },
   {
     name: 'unit',
-    lane: 'running',
+    lane: 'testing',
     parts: [vitest('unit-shared'), vitest('unit-site'), vitest('unit-scripts')],
   },
-  { name: 'cms-sqlite', lane: 'running', parts: [vitest('cms-sqlite', { TEST_DATABASE: 'sqlite' })] },
+  { name: 'cms-sqlite', lane: 'testing', parts: [vitest('cms-sqlite', { TEST_DATABASE: 'sqlite' })] },
   {
     name: 'cms-postgres',
-    lane: 'running',
+    lane: 'testing',
     parts: [
       vitest('cms-postgres', { TEST_DATABASE: 'postgres' }),
       vitest('cms-bucket', { TEST_DATABASE: 'postgres', TEST_MEDIA_STORE: 'bucket' }),
@@ -113,11 +113,11 @@ const stages: readonly Stage[] = [
   },
   {
     name: 'integration',
-    lane: 'running',
+    lane: 'testing',
     parts: [vitest('integration-scripts'), vitest('integration-site')],
     together: true,
   },
-  { name: 'browser', lane: 'running', parts: [playwright()] },
+  { name: 'browser', lane: 'testing', parts: [playwright()] },
 ];
 
 runCommand(async () => {
@@ -146,13 +146,10 @@ function choice(args: readonly string[]): Omit<Run, 'signal'> & { readonly chose
     throw new OperatorError(`There is no stage ${unknown.join(', ')}; there are ${known.join(', ')}.`);
   }
   const tier = values['only-added'] ? 'added' : values.full ? 'full' : 'fast';
-  const chosen = stages.filter(({ name }) => names.length === 0 || names.includes(name));
-  // All checks of the source are part of the fast tier.
-  return {
-    tier,
-    part: partOf(values.part),
-    chosen: chosen.filter(({ lane }) => tier !== 'added' || lane === 'running'),
-  };
+  const chosen = stages.filter(({ name, lane }) => {
+    return names.length === 0 ? lane === 'testing' : names.includes(name);
+  });
+  return { tier, part: partOf(values.part), chosen };
 }
 
 function partOf(text: string): TierPart {
@@ -170,7 +167,9 @@ async function builtAndRun(chosen: readonly Stage[], run: Run): Promise<readonly
     console.log(error.message);
     return [{ name: 'build', outcome: failure(''), milliseconds: performance.now() - started }];
   }
-  const lanes = (['reading', 'running'] as const).map((name) => chosen.filter(({ lane }) => lane === name));
+  const lanes = (['linting', 'reading', 'testing'] as const).map((name) =>
+    chosen.filter(({ lane }) => lane === name),
+  );
   return (await Promise.all(lanes.map((lane) => runLane(lane, run)))).flat();
 }
 
