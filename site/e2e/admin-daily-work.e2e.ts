@@ -3,6 +3,7 @@ import { slugFromTitle } from '@centro/shared';
 import { expect } from 'playwright/test';
 import { z } from 'zod';
 import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
+import { mailsTo } from '../../scripts/testing/mail.ts';
 import { administratorSession } from '../../scripts/testing/staff.ts';
 import { violations } from './testing/accessibility.ts';
 import { test, type Office } from './testing/office.ts';
@@ -21,6 +22,13 @@ function putOnBoard(office: Office, { session: { me } }: Citizen): void {
       from up_users where document_id = ?`,
     )
     .run(randomBytes(12).toString('hex'), Date.now(), me.uid);
+  database.close();
+}
+
+/** Ends the time that notices wait for further changes. */
+function letNoticesLeave(office: Office): void {
+  const database = openDatabase(office);
+  database.exec('update campaigns set due_at = 0');
   database.close();
 }
 
@@ -61,10 +69,17 @@ test.describe('the daily work of the office', () => {
   });
 
   test('a secretary suspends a training and resumes it', async ({ office, signedIn }) => {
-    const training = await published(office, 'Poda de higueras', ['Higinia']);
+    const training = await published(office, 'Poda de higueras', ['Higinia', 'Hermelinda']);
     const database = openDatabase(office);
     database.exec("update up_users set without_email = true where names = 'Higinia'");
     database.close();
+    const [, hermelinda] = training.people;
+    const mailed = (text: RegExp) => {
+      letNoticesLeave(office);
+      const found = async () =>
+        (await mailsTo(office.instance, hermelinda?.email ?? '')).filter((mail) => text.test(mail));
+      return expect.poll(found).toHaveLength(1);
+    };
     const { page } = await signedIn('secretary');
     await openRoster(page, training);
     await page.getByRole('button', { name: 'Suspender' }).click();
@@ -75,7 +90,9 @@ test.describe('the daily work of the office', () => {
     await expect(note.getByText('Suspendida')).toBeVisible();
     await expect(note.getByText('Se inundó el aula.')).toBeVisible();
     await expect(note.getByRole('link', { name: 'Higinia Pérez' })).toBeVisible();
+    await expect(note.getByRole('link', { name: 'Hermelinda Pérez' })).toHaveCount(0);
     expect(await violations(page, '[role=note]')).toEqual([]);
+    await mailed(/method=CANCEL/);
 
     const address = `${office.instance.front.url}/api/trainings/${slugFromTitle(training.title)}`;
     const answered = async () => (await fetch(address)).text();
@@ -87,6 +104,7 @@ test.describe('the daily work of the office', () => {
     await expect(note.getByText('Se reanudó.')).toBeVisible();
     await expect(note.getByRole('link', { name: 'Higinia Pérez' })).toBeVisible();
     expect(await answered()).toContain('"interruption":null');
+    await mailed(/Subject: Se dicta de nuevo Poda de higueras[^]*method=PUBLISH/);
     await expect(page.getByRole('button', { name: 'Cancelar la capacitación' })).toBeVisible();
   });
 
