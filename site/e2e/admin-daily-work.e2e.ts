@@ -275,7 +275,7 @@ test.describe('the daily work of the office', () => {
     await page.getByRole('button', { name: 'Aprobar a quienes tienen lugar…' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('1 de las 2 personas no vino a ningún encuentro.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await dialog.getByRole('button', { name: 'Volver' }).click();
   });
 
   test("a person's page has their licence, certificates and scores, and leads back", async ({
@@ -334,7 +334,7 @@ test.describe('the daily work of the office', () => {
     await replacing.getByLabel('Motivo').fill('Un error en el nombre');
     await replacing.getByRole('button', { name: 'Reemplazar', exact: true }).click();
     await expect(page.getByText('No hay nada que corregir')).toBeVisible();
-    await replacing.getByRole('button', { name: 'Cancelar' }).click();
+    await replacing.getByRole('button', { name: 'Volver' }).click();
     await certificates.getByRole('button', { name: 'Anular…' }).click();
     const revoking = page.getByRole('dialog', { name: /^Anular la constancia/ });
     await revoking.getByLabel('Motivo').fill('No le corresponde');

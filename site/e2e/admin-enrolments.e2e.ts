@@ -40,7 +40,7 @@ test.describe("a training's people in the admin", () => {
     await order(page, 'Elsa', 'Pasar a espera');
     const losing = page.getByRole('alertdialog', { name: 'Pasar a espera a Pérez, Elsa' });
     await expect(losing.getByText('Pierde su lugar, que pasa a quien sigue en la espera')).toBeVisible();
-    await losing.getByRole('button', { name: 'Cancelar' }).click();
+    await losing.getByRole('button', { name: 'Volver' }).click();
     await expect(page.getByText('Con lugar: 3 de 2')).toBeVisible();
     await order(page, 'Elsa', 'Pasar a espera');
     await losing.getByRole('button', { name: 'Pasar a espera' }).click();
@@ -180,7 +180,7 @@ test.describe("a training's people in the admin", () => {
     const dialog = page.getByRole('dialog', { name: 'Aprobar a Pérez, Pilar' });
     await expect(dialog.getByText('Recibe su constancia, que es pública')).toBeVisible();
     await expect(dialog.getByText('Nadie tiene anotada la asistencia a ningún encuentro.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await dialog.getByRole('button', { name: 'Volver' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(rowOf(page, 'Pilar').getByText('Tiene lugar')).toBeVisible();
     await order(page, 'Pilar', 'Aprobar');
@@ -200,7 +200,7 @@ test.describe("a training's people in the admin", () => {
     const refused = async () => {
       await expect(dialog.getByText(/^Todavía no terminó: termina el .* se puede aprobar/)).toBeVisible();
       await expect(dialog.getByRole('button', { name: 'Aprobar', exact: true })).toBeDisabled();
-      await dialog.getByRole('button', { name: 'Cancelar' }).click();
+      await dialog.getByRole('button', { name: 'Volver' }).click();
     };
     await order(page, 'Olivia', 'Aprobar');
     await refused();

@@ -130,7 +130,7 @@ test.describe('the front desk', () => {
     await page.getByRole('menuitem', { name: 'Pasar a espera' }).click();
     const losing = page.getByRole('alertdialog', { name: 'Pasar a espera a Quiroga, Zulma' });
     await expect(losing.getByText('No tiene correo: avisale por teléfono.')).toBeVisible();
-    await losing.getByRole('button', { name: 'Cancelar' }).click();
+    await losing.getByRole('button', { name: 'Volver' }).click();
 
     await page.getByRole('link', { name: 'Inicio', exact: true }).click();
     const notice = page.getByRole('listitem').filter({ hasText: 'Quiroga, Zulma' });

@@ -90,6 +90,10 @@ test.describe('letters to people in a training', () => {
     const dialog = page.getByRole('dialog', { name: 'Escribir a quienes están en Sidra' });
     await dialog.getByLabel('Asunto').fill('Sidra del martes');
     await dialog.getByLabel('Mensaje').fill('Traé una botella.');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Escribir un correo' }).click();
+    await expect(dialog.getByLabel('Mensaje')).toHaveValue('Traé una botella.');
     const send = async () => {
       await dialog.getByRole('button', { name: 'Ver cómo queda' }).click();
       await dialog.getByRole('button', { name: 'Enviar a 1 persona' }).click();
@@ -101,6 +105,9 @@ test.describe('letters to people in a training', () => {
     await dialog.getByLabel('Asunto').fill('Sidra del jueves');
     await send();
     await expect(dialog.getByText('Listo: el correo sale para 1 persona.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Escribir un correo' }).click();
+    await expect(dialog.getByLabel('Asunto')).toHaveValue('');
     await expect.poll(() => mailsAbout(office, 'Sidra del martes'), { timeout: 15_000 }).toBe(1);
     await expect.poll(() => mailsAbout(office, 'Sidra del jueves'), { timeout: 15_000 }).toBe(1);
   });

@@ -30,8 +30,21 @@ interface LetterDialogProps {
   readonly selection: Selection;
 }
 
-/** Writes to people in a training; shows a preview before sending. */
+/** What was typed, until it is sent. */
+interface Draft {
+  readonly subject: string;
+  readonly body: string;
+  /** Idempotency keys by content: a retry does not send a letter twice, an edited letter is another one. */
+  readonly keys: Map<string, string>;
+}
+
+function emptyDraft(): Draft {
+  return { subject: '', body: '', keys: new Map() };
+}
+
+/** Writes to people in a training; shows a preview before sending. A closed dialog keeps what was typed. */
 export function LetterDialog({ training, selection }: LetterDialogProps) {
+  const [draft, setDraft] = useState(emptyDraft);
   return (
     <Modal.Root>
       <Modal.Trigger>
@@ -42,36 +55,38 @@ export function LetterDialog({ training, selection }: LetterDialogProps) {
           <Modal.Title>{texts.writeTitle(training.title)}</Modal.Title>
         </Modal.Header>
         <Modal.Body>
-          <Writing training={training} selection={selection} />
+          <Writing training={training} selection={selection} draft={draft} onChange={setDraft} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-/** Idempotency key of a letter: a retry does not send it twice, an edited letter is another one. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
 
-function useKeyOf(content: string): string {
-  const [keys] = useState(() => new Map<string, string>());
+function keyOf(content: string, keys: Draft['keys']): string {
   const key = keys.get(content) ?? newKey();
   keys.set(content, key);
   return key;
 }
 
-function Writing({ training, selection }: LetterDialogProps) {
+interface WritingProps extends LetterDialogProps {
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+}
+
+function Writing({ training, selection, draft, onChange }: WritingProps) {
+  const { subject, body, keys } = draft;
   const [group, setGroup] = useState<Group>(selection.people.size > 0 ? 'chosen' : 'all');
-  const [subject, setSubject] = useState('');
-  const [body, setBody] = useState('');
   const [preview, setPreview] = useState<LetterPreview>();
   const [said, setSaid] = useState<{ readonly text: string; readonly failed: boolean }>();
   const [busy, setBusy] = useState(false);
   const to = group === 'chosen' ? { people: [...selection.people.keys()] } : { status: group };
-  const key = useKeyOf(JSON.stringify({ subject, body, to }));
+  const key = keyOf(JSON.stringify({ subject, body, to }), keys);
   const letter = letterSchema.safeParse({ key, subject, body, to });
   const path = `/staff/trainings/${training.documentId}/letters`;
 
@@ -84,8 +99,12 @@ function Writing({ training, selection }: LetterDialogProps) {
   const post = async () => {
     if (!letter.success) return;
     const sent = await send('POST', path, sentLetterResponseSchema, letter.data);
-    if (sent.kind === 'done') setSaid({ text: texts.written(sent.value.data.recipients), failed: false });
-    else setSaid({ text: texts.notWritten, failed: true });
+    if (sent.kind !== 'done') {
+      setSaid({ text: texts.notWritten, failed: true });
+      return;
+    }
+    setSaid({ text: texts.written(sent.value.data.recipients), failed: false });
+    onChange(emptyDraft());
   };
   const during = (work: () => Promise<void>) => {
     setBusy(true);
@@ -127,7 +146,7 @@ function Writing({ training, selection }: LetterDialogProps) {
               maxLength={120}
               value={subject}
               onChange={({ target }) => {
-                setSubject(target.value);
+                onChange({ ...draft, subject: target.value });
               }}
             />
           </Field.Root>
@@ -137,7 +156,7 @@ function Writing({ training, selection }: LetterDialogProps) {
               maxLength={5000}
               value={body}
               onChange={({ target }) => {
-                setBody(target.value);
+                onChange({ ...draft, body: target.value });
               }}
             />
           </Field.Root>

@@ -9,7 +9,7 @@ export const uiTexts = {
   retry: 'Reintentar',
   close: 'Cerrar',
   reason: 'Motivo',
-  cancel: 'Cancelar',
+  cancel: 'Volver',
 } as const;
 
 /** Names of fields within a sentence. */
