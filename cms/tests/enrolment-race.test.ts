@@ -48,8 +48,13 @@ function enrolAll(everybody: readonly Person[], place: OpenedTraining): Promise<
 }
 
 describe('300 concurrent enrolments for 20 places and 10 in the queue', () => {
+  let crowd: readonly Person[] = [];
+  beforeAll(async () => {
+    crowd = await people(cms(), RACERS);
+  });
+
   test('fill exactly these, and every answer matches the stored enrolment', async () => {
-    const racers = distribute(await people(cms(), RACERS), urls);
+    const racers = distribute(crowd, urls);
     const place = await openPlaces(cms().editor, QUOTA);
     const answers = await enrolAll(racers, place);
 
@@ -79,7 +84,7 @@ describe('300 concurrent enrolments for 20 places and 10 in the queue', () => {
     const variables = { NODE_OPTIONS: WITHOUT_LOCKS };
     const lockless = [await another(variables), await another(variables)];
     const racers = distribute(
-      await people(cms(), RACERS),
+      crowd,
       lockless.map(({ url }) => url),
     );
     let most = 0;

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { routes } from '@centro/shared';
 import { z } from 'zod';
-import { listReleases } from '../../site/release/releases.ts';
+import { RELEASES_KEPT, listReleases } from '../../site/release/releases.ts';
 import { until } from '../processes/wait.ts';
 import type { Editor } from '../testing/editor.ts';
 import { getRaw } from '../testing/raw-response.ts';
@@ -10,8 +10,6 @@ import type { PublishedEntry } from './content.ts';
 
 /** Timeout for an edit to go live, in milliseconds. */
 const LIVE_MILLISECONDS = 60_000;
-/** Releases retained by the publisher; more exist only until it removes them. */
-const RELEASES_KEPT = 10;
 /** Timeout for the publisher after content was added while it was stopped, in milliseconds. */
 const SETTLED_MILLISECONDS = 180_000;
 

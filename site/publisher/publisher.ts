@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import {
   nextTransition,
   type Draft,
@@ -10,9 +8,9 @@ import {
 import {
   currentRelease,
   isHeld,
-  listReleases,
   liveSince,
   releaseBefore,
+  removeOldReleases,
   resume,
   rollBack,
 } from '../release/releases.ts';
@@ -27,9 +25,6 @@ import { ReleaseWriter, type Outcome } from './release-writer.ts';
 import type { FailedPage, PageSource } from './render-page.ts';
 import { manifestOf, ShownContent } from './shown-content.ts';
 import type { SiteApp } from './site-app.ts';
-
-/** Releases kept, the live one included. */
-const RELEASES_KEPT = 10;
 
 /** Steps of a publish at which a test may kill the process. */
 export const CHECKPOINTS = [
@@ -243,9 +238,14 @@ export class Publisher {
 
   /** Removes all but the newest releases and the live one; may run concurrently with the next {@link run}. */
   prune(): Promise<void> {
-    this.#pruning ??= this.#removeSurplus().finally(() => {
-      this.#pruning = undefined;
-    });
+    const { releasesFolder, onCheckpoint } = this.#options;
+    this.#pruning ??= removeOldReleases(releasesFolder)
+      .then(() => {
+        onCheckpoint('pruned');
+      })
+      .finally(() => {
+        this.#pruning = undefined;
+      });
     return this.#pruning;
   }
 
@@ -335,15 +335,6 @@ export class Publisher {
   #origin(now: Instant): Origin {
     const { epoch, cursor } = this.#store;
     return { createdAt: new Date(now).toISOString(), epoch: epoch ?? '', revision: cursor.revision };
-  }
-
-  async #removeSurplus(): Promise<void> {
-    const { releasesFolder, onCheckpoint } = this.#options;
-    for (const id of listReleases(releasesFolder).slice(RELEASES_KEPT)) {
-      if (id === currentRelease(releasesFolder)) continue;
-      await rm(path.join(releasesFolder, id), { recursive: true, force: true });
-    }
-    onCheckpoint('pruned');
   }
 }
 

@@ -9,6 +9,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { manifestFile } from './layout.ts';
 import { releaseManifestSchema, type ReleaseManifest } from './manifest.ts';
@@ -16,6 +17,8 @@ import { releaseManifestSchema, type ReleaseManifest } from './manifest.ts';
 /** The link to the live release. */
 export const CURRENT = 'current';
 const HOLD = 'hold';
+/** Releases kept, the live one included. */
+export const RELEASES_KEPT = 10;
 const RELEASE_ID = /^\d{8}T\d{9}Z$/;
 
 /** A release id that sorts by time, later than `previous` even when the clock was set back. */
@@ -97,6 +100,14 @@ export function rollBack(releasesFolder: string, id?: string): string {
 /** Lets the publisher publish again after {@link rollBack}. */
 export function resume(releasesFolder: string): void {
   rmSync(path.join(releasesFolder, HOLD), { force: true });
+}
+
+/** Removes all but the newest {@link RELEASES_KEPT} releases and the live one. */
+export async function removeOldReleases(releasesFolder: string): Promise<void> {
+  for (const id of listReleases(releasesFolder).slice(RELEASES_KEPT)) {
+    if (id === currentRelease(releasesFolder)) continue;
+    await rm(path.join(releasesFolder, id), { recursive: true, force: true });
+  }
 }
 
 function unlessMissing<T>(read: () => T): T | undefined {
