@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { slugFromTitle } from '@centro/shared';
 import { expect } from 'playwright/test';
-import { type Citizen } from '../../scripts/testing/citizen.ts';
+import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
 import { violations } from './testing/accessibility.ts';
 import { test, type Office } from './testing/office.ts';
 import { inDays } from './testing/open-training.ts';
@@ -55,6 +55,23 @@ test.describe("a training's people in the admin", () => {
     await expect(page.getByText('3 personas', { exact: true })).toBeVisible();
     await expect(rowOf(page, 'Delia').getByText('Tiene lugar')).toBeVisible();
     expect(await violations(page, 'main')).toEqual([]);
+  });
+
+  test('who did not confirm the e-mail is phoned about a removal, and mailed otherwise', async ({
+    office,
+    signedIn,
+  }) => {
+    const training = await published(office, 'Membrillos', []);
+    const citizen = await newCitizen(office.instance, { names: 'Paz', confirmed: false });
+    await citizen.session.enrol(slugFromTitle(training.title));
+    const { page } = await signedIn('secretary');
+    await openRoster(page, training);
+    await order(page, 'Paz', 'Sacar…');
+    const removal = page.getByRole('dialog', { name: 'Sacar a Pérez, Paz' });
+    await expect(removal.getByText('Su correo está sin confirmar: avisale por teléfono.')).toBeVisible();
+    await removal.getByRole('button', { name: 'Volver' }).click();
+    await order(page, 'Paz', 'Pasar a espera');
+    await expect(page.getByRole('alertdialog').getByText('Recibe un correo.')).toBeVisible();
   });
 
   test('each refused change shows its reason beside the person', async ({ office, signedIn }) => {

@@ -61,7 +61,7 @@ const by = (weight: number, kind: 'enrol' | 'leave' | 'ban' | 'revive', ...class
 const order = (to: Standing, ...classes: Target['of'][]): fc.Arbitrary<Chance> =>
   fc.record({ kind: fc.constant('order' as const), to: fc.constant(to), target: someone(...classes) });
 
-/** Events without staff, who may exceed quota and queue. */
+/** All events but a status set by staff, which may exceed quota and queue. */
 export const chancesWithoutStaff: fc.Arbitrary<Chance> = fc.oneof(
   by(20, 'enrol', 'outside', 'outside', 'outside', 'all'),
   by(14, 'leave', 'enrolled', 'enrolled', 'enrolled', 'waiting', 'all'),
@@ -187,7 +187,7 @@ export class EnrolmentModel implements Crowd {
     return this.copy().happen(event);
   }
 
-  /** An independent copy. */
+  /** A copy that shares nothing; its list of promotions starts empty. */
   copy(): EnrolmentModel {
     const copy = new EnrolmentModel(this.size, this.#terms, this.#dates);
     for (const [who, status] of this.places) copy.places.set(who, status);

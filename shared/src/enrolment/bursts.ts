@@ -1,7 +1,7 @@
-/** More enrolments than expected from one family. */
+/** Minimum enrolments of a burst from one connection: more than one family makes. */
 const BURST_SIZE = 10;
 
-/** Threshold for half of a small training or queue, or for a shared mailbox; fewer are plausibly a couple or friends. */
+/** Minimum for half of a small training or queue, and for people of one mailbox; fewer may be a couple or friends. */
 const SMALL_BURST_SIZE = 3;
 
 /** Facts of an enrolment that suggest that one person made several. */
@@ -13,7 +13,7 @@ export interface BurstEntry {
   readonly person: string;
   readonly training: string;
   readonly status: 'enrolled' | 'waiting';
-  /** Quota of the training for this status: 0 is unlimited for places, and none for the queue (spec §3). */
+  /** Quota of the training for this status (spec §3): 0 is unlimited for places, and no queue for waiting. */
   readonly quota: number;
 }
 

@@ -105,7 +105,7 @@ function PersonRow({ training, person, orders, selection, onApprove }: PersonRow
         <Typography variant="pi">{phoneNumber}</Typography>
       </Td>
       <Td>
-        <Standing person={person} />
+        <Status person={person} />
         <Came training={training} person={person} />
       </Td>
       <Td>
@@ -132,7 +132,7 @@ function Outcome({ note }: { readonly note: Note | undefined }) {
 /** Colours that differ clearly and leave the text readable. */
 const COLOURS = { enrolled: 'primary100', waiting: 'warning100', approved: 'success100' } as const;
 
-function Standing({
+function Status({
   person: { status, position, certificate, banned, since, provisionalUntil },
 }: {
   readonly person: RosterPerson;
@@ -190,10 +190,13 @@ const STEPS: Readonly<Record<RosterStatus, readonly (readonly [label: string, to
   approved: [],
 };
 
-/** Unconfirmed addresses, which may be a stranger's, get no mail about promotions and removals. */
-function noticeOf({ email, emailConfirmed }: RosterPerson): Notice {
+/** Only the removal of a provisional place is not mailed, since its address may be a stranger's (docs/adr/099). */
+function noticeOf(
+  { email, provisionalUntil }: RosterPerson,
+  to: Exclude<RosterStatus, 'approved'> | 'none',
+): Notice {
   if (email === null) return 'no-email';
-  return emailConfirmed ? 'mail' : 'unconfirmed';
+  return to === 'none' && provisionalUntil !== null ? 'unconfirmed' : 'mail';
 }
 
 interface ActionsProps {
@@ -206,7 +209,6 @@ interface ActionsProps {
 
 function Actions({ training, person, name, orders: { give, prove }, onApprove }: ActionsProps) {
   const { uid, status } = person;
-  const notice = noticeOf(person);
   const [asked, setAsked] = useState<Asked>();
   const close = () => {
     setAsked(undefined);
@@ -267,7 +269,7 @@ function Actions({ training, person, name, orders: { give, prove }, onApprove }:
           <Question
             unusual
             title={texts.promoteTitle(name)}
-            explained={texts.promoteBeyond(training, notice)}
+            explained={texts.promoteBeyond(training, noticeOf(person, 'enrolled'))}
             confirm={texts.promote}
             onConfirm={() => void give({ uid, to: 'enrolled' })}
           />
@@ -278,7 +280,7 @@ function Actions({ training, person, name, orders: { give, prove }, onApprove }:
           <Question
             unusual
             title={texts.moveBackTitle(name)}
-            explained={texts.moveBackExplained(person.email === null ? 'no-email' : 'mail')}
+            explained={texts.moveBackExplained(noticeOf(person, 'waiting'))}
             confirm={texts.moveBack}
             onConfirm={() => void give({ uid, to: 'waiting' })}
           />
@@ -287,7 +289,7 @@ function Actions({ training, person, name, orders: { give, prove }, onApprove }:
       {asked === 'remove' && status !== 'approved' && (
         <ReasonDialog
           title={texts.removeTitle(name)}
-          explained={texts.removeExplained(status, notice)}
+          explained={texts.removeExplained(status, noticeOf(person, 'none'))}
           confirm={texts.removeConfirm}
           hint={texts.reasonHint}
           onClose={close}

@@ -17,6 +17,9 @@ export async function lockUnchangedAccount(
 ): Promise<void> {
   const row = await trx<Row>(USER_TABLE).where({ id }).forUpdate().first('password', 'blocked');
   if (row?.password !== password || row.blocked) {
-    throw new ApiError('wrong-password', 'The account is another one since its password was checked');
+    throw new ApiError(
+      'wrong-password',
+      'The password changed, or the account was locked or erased, during the sign-in',
+    );
   }
 }

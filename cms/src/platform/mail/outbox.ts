@@ -174,7 +174,14 @@ export function isNotice({ kind }: { readonly kind: string }): boolean {
 }
 
 /** Mails about a person's status in a training, written by the status when they are sent. */
-const STANDINGS: readonly string[] = ['enrolled', 'waiting', 'promoted', 'moved-back', 'removed', 'lapsed'];
+const ENROLMENT_KINDS: readonly string[] = [
+  'enrolled',
+  'waiting',
+  'promoted',
+  'moved-back',
+  'removed',
+  'lapsed',
+] satisfies readonly Mail['kind'][];
 
 /** Mails that can be requested repeatedly with the same content. */
 const REPEATED: readonly string[] = [
@@ -183,7 +190,7 @@ const REPEATED: readonly string[] = [
   'confirm-email',
   'password-changed',
   'email-changed',
-];
+] satisfies readonly Mail['kind'][];
 
 /**
  * Whether a later mail supersedes this one: it reports the person's status in the same training, or is the same mail
@@ -202,12 +209,12 @@ export async function isSuperseded(
     const leaving = later.where({ kind: mail.kind, payload }).where('next_attempt_at', '<=', soon);
     return (await leaving) !== undefined;
   }
-  if (!('training' in mail) || !STANDINGS.includes(mail.kind)) return false;
-  const standing: unknown = await later
+  if (!('training' in mail) || !ENROLMENT_KINDS.includes(mail.kind)) return false;
+  const newer: unknown = await later
     .where({ person_id: mail.personId, training_id: mail.training.documentId })
-    .whereIn('kind', STANDINGS)
+    .whereIn('kind', ENROLMENT_KINDS)
     .whereNull('failed_at');
-  return standing !== undefined;
+  return newer !== undefined;
 }
 
 interface MovedMail {

@@ -24,7 +24,7 @@ export const SCORES_ACTION = 'api::public-profiles.score';
 /** Seeing which content is live, previewing drafts, republishing everything and rolling back. */
 export const PUBLISHING_ACTION = 'api::site-publishing.manage';
 
-/** Names under which the admin's administrators find them. */
+/** Names under which the admin's administrators find them; an action without one is not registered. */
 export const ACTION_NAMES: Readonly<Record<string, string>> = {
   [PICTURES_ACTION]: 'Ver las fotos de documentos',
   [AUDIT_ACTION]: 'Leer el registro de lo que hizo el personal',
