@@ -20,7 +20,7 @@ import { startReleasing } from './modules/enrolments/provisional';
 import { syncEditorTypes } from './strapi/editor/sync-editor-types';
 import { startDelivery } from './modules/mail/delivery';
 import { ensureAppointments } from './modules/mail/appointments';
-import { startNotices } from './modules/mail/notices';
+import { startMailSchedule } from './modules/mail/schedule';
 import { registerInternalRoutes } from './modules/publishing/internal-routes';
 import { guardBodyParser } from './strapi/body-parser';
 import { mailForgottenPasswords } from './modules/accounts/administrators/forgotten-passwords';
@@ -87,7 +87,7 @@ export default {
     await syncEditorTypes(strapi);
     endings = [
       startDelivery(strapi),
-      startNotices(strapi),
+      startMailSchedule(strapi),
       startReleasing(strapi),
       startRetention(strapi, removeStrayLicenses),
       startDroppingUnfinished(strapi),

@@ -284,7 +284,7 @@ export const FAULTS: readonly Fault[] = [
   ),
   inCms(
     'reset-link-replaced',
-    'modules/accounts/passwords/resets',
+    'modules/accounts/passwords/reset-tokens',
     ['recovery', 'is mailed the same link again'],
     {
       find: 'hashOf(repeated) === known?.token_hash',

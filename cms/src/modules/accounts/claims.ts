@@ -4,7 +4,7 @@ import { queueMails } from '../../platform/mail/outbox';
 import { endAllSessions } from './session/sessions';
 import { isEmailConfirmed } from './citizen';
 import { USER_UID, type StoredUser } from '../../platform/database/users';
-import { dropResetTokens } from './passwords/resets';
+import { dropResetTokens } from './passwords/reset-tokens';
 
 /**
  * Closes an account with an unconfirmed e-mail before it receives a person's data, because a stranger may have signed up.

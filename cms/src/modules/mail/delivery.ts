@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { dropExpiredConfirmations } from '../accounts/email-confirmations';
-import { dropExpiredResetTokens } from '../accounts/passwords/resets';
+import { dropExpiredResetTokens } from '../accounts/passwords/reset-tokens';
 import { OUTBOX_TABLE } from '../../platform/database/models';
 import { inTransaction } from '../../platform/database/transaction';
 import { recordNotifiedEdition, type NotifiedEdition } from '../enrolments/last-notified';

@@ -4,7 +4,7 @@ import { isEmailConfirmed } from '../accounts/citizen';
 import { USER_UID, type StoredUser } from '../../platform/database/users';
 import { issueConfirmation } from '../accounts/email-confirmations';
 import { emailOf } from '../accounts/without-email';
-import { issueResetToken } from '../accounts/passwords/resets';
+import { issueResetToken } from '../accounts/passwords/reset-tokens';
 import type { NotifiedEdition } from '../enrolments/last-notified';
 import { environment } from '../../platform/environment/environment';
 import type { CalendarFile } from './calendar-file';

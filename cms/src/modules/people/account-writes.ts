@@ -9,7 +9,7 @@ import { removeImage } from '../images/files';
 import { dropUnfinished } from '../images/unfinished';
 import { endAllSessions } from '../accounts/session/sessions';
 import { dropConfirmations } from '../accounts/email-confirmations';
-import { dropResetTokens } from '../accounts/passwords/resets';
+import { dropResetTokens } from '../accounts/passwords/reset-tokens';
 import { imageKeyOf } from '../accounts/citizen';
 import { USER_UID, type StoredUser } from '../../platform/database/users';
 

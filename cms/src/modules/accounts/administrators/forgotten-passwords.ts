@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { emailSchema, z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { LINK_LIFETIME, MIN_LEFT } from '../passwords/resets';
+import { LINK_LIFETIME, MIN_LEFT } from '../passwords/reset-tokens';
 import { inTransaction } from '../../../platform/database/transaction';
 import { environment } from '../../../platform/environment/environment';
 import { ApiError } from '../../../platform/errors/api-error';

@@ -17,7 +17,7 @@ import { lockUnchangedAccount } from '../account-lock';
 import type { credentialService, Origin } from '../credentials';
 import { countConfirmation } from '../email-confirmations';
 import { warningFrom } from '../owner-warnings';
-import { redeemResetToken } from './resets';
+import { redeemResetToken } from './reset-tokens';
 import { assertTakeable, passwordTaken, withHashedPassword } from './passwords';
 
 /** Forgotten, reset and changed passwords. */

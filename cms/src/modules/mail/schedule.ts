@@ -15,7 +15,7 @@ const REMINDING = 60 * SECOND;
  *
  * @returns a function that stops it and waits for the current run
  */
-export function startNotices(strapi: Core.Strapi): () => Promise<void> {
+export function startMailSchedule(strapi: Core.Strapi): () => Promise<void> {
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
   const inTurn = (work: () => Promise<void>) => {
