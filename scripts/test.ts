@@ -10,6 +10,7 @@ import { OperatorError, exitRequest, runCommand } from '../shared/src/service/co
 import { build } from './build.ts';
 import { ROOT } from './environment.ts';
 import { runPackage, type ToolResult } from './processes/tool.ts';
+import { findBrowser } from './testing/browser.ts';
 import { suiteReportSchema, type SuiteReport } from './testing/suite-report.ts';
 import { filesIn, type Part as TierPart, type SuiteName, type Tier } from './testing/tiers.ts';
 import { VITEST_ARGUMENTS, type VitestSuite } from './testing/vitest.ts';
@@ -160,8 +161,10 @@ function partOf(text: string): TierPart {
 
 async function builtAndRun(chosen: readonly Stage[], run: Run): Promise<readonly Finished[]> {
   const started = performance.now();
+  const withBrowser = chosen.some(({ name }) => name === 'browser');
   try {
-    await build({ admin: chosen.some(({ name }) => name === 'browser'), signal: run.signal });
+    await build({ admin: withBrowser, signal: run.signal });
+    if (withBrowser) await findBrowser();
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     console.log(error.message);

@@ -34,6 +34,7 @@ describe.runIf(ON_POSTGRES)('a lost database connection', () => {
   };
 
   test.each([
+    ['when a transaction begins', ['BEGIN']],
     ['during the check for a free slug', ['where ("t0"."slug"']],
     ['during the commit of a write', ['COMMIT']],
     ["during Strapi's read after the commit, for its event", ['COMMIT', 'select']],

@@ -28,7 +28,7 @@ import {
 import { runningCms } from './harness/running-cms.ts';
 
 const PEOPLE = 8;
-const HISTORIES = historyCount({ short: 2, long: inject('postgresUrl') === null ? 20 : 12 });
+const HISTORIES = historyCount({ short: 1, long: inject('postgresUrl') === null ? 20 : 12 });
 const HISTORY_MILLISECONDS = 600_000;
 
 const cms = runningCms();

@@ -9,9 +9,12 @@ const CONNECTION_CODES: readonly string[] = [
   'EHOSTUNREACH',
 ];
 
-/** Messages of pg for an ended connection, which has no code; knex puts the statement before them. */
+/**
+ * Messages of pg for an ended connection, which has no code; knex puts the statement before them. Of a transaction that
+ * could not begin, knex says only that it is complete, at its first statement.
+ */
 const ENDED =
-  /(?:^| - )(?:Connection terminated|Client has encountered a connection error|Client was closed and is not queryable)/;
+  /(?:^| - )(?:Connection terminated|Client has encountered a connection error|Client was closed and is not queryable)|^Transaction query already complete/;
 
 /**
  * Whether an error means that the database is unavailable: connections are refused or lost, it is starting or stopping
