@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { slugFromTitle } from '@centro/shared';
 import { expect } from 'playwright/test';
-import { newCitizen, type Citizen } from '../../scripts/testing/citizen.ts';
+import { type Citizen } from '../../scripts/testing/citizen.ts';
 import { violations } from './testing/accessibility.ts';
 import { test, type Office } from './testing/office.ts';
 import { inDays } from './testing/open-training.ts';
@@ -61,9 +61,15 @@ test.describe("a training's people in the admin", () => {
     office,
     signedIn,
   }) => {
-    const training = await published(office, 'Membrillos', []);
-    const citizen = await newCitizen(office.instance, { names: 'Paz', confirmed: false });
-    await citizen.session.enrol(slugFromTitle(training.title));
+    const training = await published(office, 'Membrillos', ['Paz']);
+    const database = openDatabase(office);
+    database.exec("update up_users set confirmed = false where names = 'Paz'");
+    database
+      .prepare(
+        "update enrolments set provisional_until = ? where person_id in (select id from up_users where names = 'Paz')",
+      )
+      .run(Date.parse(inDays(1)));
+    database.close();
     const { page } = await signedIn('secretary');
     await openRoster(page, training);
     await order(page, 'Paz', 'Sacar…');
