@@ -114,9 +114,8 @@ async function happen(place: OpenedTraining, event: Event): Promise<Answer | und
     case 'leave':
       return personAt(event.who).request('DELETE', `/trainings/${place.id}/enrolment`);
     case 'order': {
-      const reason = event.to === 'none' ? 'No va a venir' : null;
       const path = `/staff/trainings/${place.documentId}/enrolments/${personAt(event.who).documentId}`;
-      return admin.request('PUT', path, { status: event.to, reason });
+      return admin.request('PUT', path, { status: event.to, reason: 'Lo pidió' });
     }
     case 'ban':
     case 'revive':

@@ -1,10 +1,10 @@
-import { ownCertificatesResponseSchema } from '@centro/shared';
+import { ownCertificatesResponseSchema, z } from '@centro/shared';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { FAST_TIER } from '../../scripts/testing/history-count.ts';
 import { insertLicense } from './harness/certificate-rows.ts';
 import { createCms, type Cms, type CmsProcess } from './harness/cms.ts';
-import { signInGoldenEditor, type Editor } from './harness/editor.ts';
+import { signInGoldenEditor, signInStaff, type Editor } from './harness/editor.ts';
 import { openMailServer, type MailServer } from './harness/mail-server.ts';
 import { mailsSettled } from './harness/mail.ts';
 import { people, person, type Person } from './harness/people.ts';
@@ -100,6 +100,36 @@ describe("reminders of a food handler's licence", () => {
     for (const who of [renewed, forever, revoked, replaced, other, banned, unconfirmed]) {
       expect(reminders(who)).toEqual([]);
     }
+    // The reminder is still due.
+    await cms.database.execute(`update up_users set confirmed = true where id = ${String(unconfirmed.id)}`);
+    await reminded(unconfirmed);
+  });
+
+  test('are sent once for a licence that is replaced, and for two that expire together', async () => {
+    const [ana, eva, control] = await everybody(3);
+    const expires_at = Date.now() + 5 * 24 * 3_600_000;
+    await licensed(ana, 'MISTAKEN', 5);
+    await licensed(eva, 'FIRST', 5, { expires_at });
+    await licensed(eva, 'SECOND', 5, { expires_at });
+    await reminded(ana, eva);
+    const secretary = await signInStaff(running.url, 'centro-secretary', 'secretaria@centro.example');
+    const replace = (code: string, corrections: object) =>
+      secretary.request('POST', `/staff/certificates/${code}/replacement`, {
+        corrections,
+        reason: 'Un error',
+      });
+    const replaced = await replace('MISTAKEN', { courseTitle: 'Manipulación segura' });
+    expect(replaced.status).toBe(200);
+    await licensed(control, 'ALSO', 5);
+    await reminded(control);
+    expect([ana, eva].map((who) => reminders(who).length)).toEqual([1, 1]);
+
+    // Control: another expiry is another reminder.
+    const { code } = z.object({ data: z.object({ code: z.string() }) }).parse(replaced.body).data;
+    const later = { expires: new Date(Date.now() + 28 * 24 * 3_600_000).toISOString() };
+    expect((await replace(code, later)).status).toBe(200);
+    await restart();
+    await expect.poll(() => reminders(ana).length, SOON).toBe(2);
   });
 
   test('lead to the next open training that renews it', async () => {

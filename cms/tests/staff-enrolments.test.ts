@@ -171,6 +171,19 @@ describe('staff', () => {
     ]);
   });
 
+  test('add a person only if nobody did meanwhile: a place or its turn is not lost', async () => {
+    const place = await open({ maxQuota: 1, queue: 2 });
+    const [ana, eva] = await enrolInTurn(place, 2);
+    for (const status of ['waiting', 'enrolled'] as const) {
+      const added = (who: Person) => secretary.request('PUT', pathOf(place, who), { status, onlyNew: true });
+      expectRefused(await added(status === 'waiting' ? ana : eva), 'already-enrolled');
+    }
+    expect(await statuses([ana, eva], place)).toEqual(['enrolled', 'waiting']);
+    const [isa] = await people(cms(), 1);
+    const answer = await secretary.request('PUT', pathOf(place, isa), { status: 'waiting', onlyNew: true });
+    expectDone(answer);
+  });
+
   test('promote a person past the queue, who gets a mail', async () => {
     const place = await open({ maxQuota: 1, queue: 5 });
     const all = await enrolInTurn(place, 4);
@@ -237,6 +250,8 @@ describe('staff', () => {
     expect(await status(eva, place)).toEqual({ status: 'waiting', position: 1 });
     expectRefused(await remove(place, ana), 'enrolment-approved');
     expectRefused(await order(place, ana, 'waiting'), 'enrolment-approved');
+    // A screen that is older than the approval gives a place again.
+    expectRefused(await order(place, ana, 'enrolled'), 'enrolment-approved');
     expectDone(await order(place, ana, 'enrolled', 'Fue un error'));
     expect(await status(ana, place)).toEqual({ status: 'enrolled' });
     expect((await look(certificateId)).body).toMatchObject({ data: { state: 'revoked' } });

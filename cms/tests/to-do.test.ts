@@ -104,9 +104,11 @@ describe('licences that expire', () => {
     await certified(revoked, 'VOID', 5, { revoked_at: Date.now() });
     await certified(await person(cms()), 'COURSE', 5, { food_handler: false });
     const { body } = await secretary.request('GET', '/staff/expiring-licenses');
-    expect(expiringLicensesResponseSchema.parse(body).data).toMatchObject([
-      { code: 'LATE', uid: late.documentId },
+    const { data, meta } = expiringLicensesResponseSchema.parse(body);
+    expect(data).toMatchObject([
       { code: 'SOON', uid: soon.documentId, surnames: 'Pérez', phoneNumber: '3329456789' },
+      { code: 'LATE', uid: late.documentId },
     ]);
+    expect(meta).toEqual({ total: 2 });
   });
 });

@@ -235,6 +235,9 @@ test.describe('the daily work of the office', () => {
     await expect(page.getByLabel('Pérez, Rufina vino a Práctica')).toBeChecked();
     expect(await violations(page, 'main')).toEqual([]);
 
+    await page.getByLabel('Buscar por nombre, DNI o correo').fill('Sonia');
+    await expect(page.getByRole('button', { name: 'Presente 1 persona en Teoría' })).toBeVisible();
+    await page.getByLabel('Buscar por nombre, DNI o correo').fill('');
     const allSaved = page.waitForResponse((response) => response.url().includes('/attendance/'));
     await page.getByRole('button', { name: 'Todos presentes en Teoría' }).click();
     await expect(page.getByLabel('Pérez, Sonia vino a Teoría')).toBeChecked();

@@ -171,7 +171,7 @@ async function orderBy(
   { who, to }: Moment['orders'][number],
 ): Promise<Asked> {
   const path = `/staff/trainings/${documentId}/enrolments/${String(person?.documentId)}`;
-  const reason = to === 'none' ? 'No va a venir' : null;
+  const reason = 'Lo pidió';
   const { from, until, answer } = await timed(() => staff.request('PUT', path, { status: to, reason }));
   return { event: { kind: 'order', who, to }, from, until, received: answer && staffReply(answer) };
 }

@@ -241,6 +241,7 @@ export class EnrolmentModel implements Crowd {
       otherProfileIn: false,
       ended: hasEnded(this.#dates, Date.now()),
       cancelled: false,
+      hasReason: true,
     });
     if (refusal) return { refusal };
     if (to === 'waiting' && this.copy().#settle(who, to) !== to) return { refusal: 'place-free' };

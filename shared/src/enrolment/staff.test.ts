@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { trainingDates, type TrainingSchedule } from '../training/dates.ts';
 import { hasEnded, staffRefusal, type StaffRefusal, type Standing } from './staff.ts';
 
-const sound = { banned: false, hasDni: true, otherProfileIn: false, ended: true, cancelled: false };
+const sound = {
+  banned: false,
+  hasDni: true,
+  otherProfileIn: false,
+  ended: true,
+  cancelled: false,
+  hasReason: true,
+};
 const STANDINGS: readonly Standing[] = ['none', 'enrolled', 'waiting', 'approved'];
 
 describe('staffRefusal (docs/adr/040)', () => {
@@ -24,8 +31,24 @@ describe('staffRefusal (docs/adr/040)', () => {
   });
 
   it.each(STANDINGS)('an unchanged %s is allowed even if all checks fail', (standing) => {
-    const nothingRight = { banned: true, hasDni: false, otherProfileIn: true, ended: false, cancelled: true };
+    const nothingRight = {
+      banned: true,
+      hasDni: false,
+      otherProfileIn: true,
+      ended: false,
+      cancelled: true,
+      hasReason: false,
+    };
     expect(staffRefusal({ ...nothingRight, from: standing, to: standing })).toBeUndefined();
+  });
+
+  it.each<[from: Standing, to: Standing, refusal: StaffRefusal | undefined]>([
+    ['approved', 'enrolled', 'enrolment-approved'],
+    ['waiting', 'enrolled', undefined],
+    ['none', 'enrolled', undefined],
+    ['enrolled', 'approved', undefined],
+  ])('%s → %s without a reason', (from, to, refusal) => {
+    expect(staffRefusal({ ...sound, hasReason: false, from, to })).toBe(refusal);
   });
 
   it.each<[from: Standing, to: Standing, refusal: StaffRefusal | undefined]>([

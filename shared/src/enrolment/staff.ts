@@ -23,7 +23,9 @@ export type StaffRefusal =
   /** An approval must be revoked first. */
   | 'enrolment-approved'
   /** No waiting while there is a free place: the queue would promote the person at once. */
-  | 'place-free';
+  | 'place-free'
+  /** Staff add somebody who has enrolled meanwhile. */
+  | 'already-enrolled';
 
 /** A change of standing requested by staff, with the facts that decide it. */
 export interface StaffWish {
@@ -35,6 +37,8 @@ export interface StaffWish {
   /** See {@link hasEnded}. */
   readonly ended: boolean;
   readonly cancelled: boolean;
+  /** Whether a reason is given, without which an approval stays: a screen may be older than it. */
+  readonly hasReason: boolean;
 }
 
 /** Whether people may be approved: after the training's end, or at any time if the end is unknown. */
@@ -54,6 +58,7 @@ export function staffRefusal({
   otherProfileIn,
   ended,
   cancelled,
+  hasReason,
 }: StaffWish): StaffRefusal | undefined {
   if (from === to) return undefined;
   switch (to) {
@@ -68,7 +73,7 @@ export function staffRefusal({
       break;
     case 'enrolled':
       // Revokes an approval.
-      if (from === 'approved') return undefined;
+      if (from === 'approved') return hasReason ? undefined : 'enrolment-approved';
   }
   if (banned) return 'banned';
   if (from !== 'none') return undefined;

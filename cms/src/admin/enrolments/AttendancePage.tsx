@@ -76,7 +76,14 @@ function Attendance({ training }: { readonly training: OpenedTraining }) {
           <PageSize label={texts.pageSize} pageSize={pageSize} choose={choose} />
         </Flex>
         <ReadPage read={read} none={texts.noPeople} count={texts.people}>
-          {({ data }) => <TickTable training={training} people={data} ticks={ticks} />}
+          {({ data, meta }) => (
+            <TickTable
+              training={training}
+              people={data}
+              isWhole={search === '' && data.length === meta.total}
+              ticks={ticks}
+            />
+          )}
         </ReadPage>
       </Layouts.Content>
     </Page.Main>
@@ -86,10 +93,12 @@ function Attendance({ training }: { readonly training: OpenedTraining }) {
 interface TickTableProps {
   readonly training: OpenedTraining;
   readonly people: readonly RosterPerson[];
+  /** Whether these are all people of the training. */
+  readonly isWhole: boolean;
   readonly ticks: Ticks;
 }
 
-function TickTable({ training: { meetings }, people, ticks }: TickTableProps) {
+function TickTable({ training: { meetings }, people, isWhole, ticks }: TickTableProps) {
   return (
     <Table colCount={meetings.length + 1} rowCount={people.length + 1}>
       <Thead>
@@ -108,13 +117,15 @@ function TickTable({ training: { meetings }, people, ticks }: TickTableProps) {
                   <Button
                     size="S"
                     variant="tertiary"
-                    aria-label={texts.allPresentAt(title)}
+                    aria-label={
+                      isWhole ? texts.allPresentAt(title) : texts.thesePresentAt(people.length, title)
+                    }
                     disabled={people.every((person) => ticks.isPresent(person, key))}
                     onClick={() => {
                       ticks.tickAll(people, key);
                     }}
                   >
-                    {texts.allPresent}
+                    {isWhole ? texts.allPresent : texts.thesePresent(people.length)}
                   </Button>
                 </Box>
               </Box>

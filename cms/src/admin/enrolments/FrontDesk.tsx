@@ -167,7 +167,7 @@ function KnownPerson({ training, candidate, onDone }: KnownPersonProps) {
   const { uid, dni, email, phoneNumber, standing } = candidate;
   const add = async (status: Wish) => {
     const path = `/staff/trainings/${training.documentId}/enrolments/${uid}`;
-    const sent = await send('PUT', path, settledResponseSchema, { status });
+    const sent = await send('PUT', path, settledResponseSchema, { status, onlyNew: true });
     if (sent.kind === 'done') onDone(name, status);
     else setRefusal(texts.refusal(sent.code));
   };

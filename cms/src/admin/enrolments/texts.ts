@@ -29,6 +29,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'document-unseen':
     'No se puede todavía: la constancia lleva el DNI. Mirá el documento y marcá «Vi su DNI» en Personas.',
   'place-free': 'No se puede dejar en espera: hay lugares libres.',
+  'already-enrolled': 'Se anotó mientras tanto: ya está en esta capacitación. Volvé a buscar.',
   'dni-known': 'Ya hay un perfil con ese DNI. Volvé a buscarlo.',
   'not-enrolled': 'Ya no está en esta capacitación.',
   'not-found': 'Ya no está: alguien borró a la persona o la capacitación.',
@@ -75,6 +76,10 @@ const NOTICES: Readonly<Record<Notice, string>> = {
   unconfirmed: 'Su correo está sin confirmar: avisale por teléfono.',
   'no-email': 'No tiene correo: avisale por teléfono.',
 };
+
+/** For one page of several, or the people that a search finds. */
+const thesePresent = (count: number) =>
+  count === 1 ? 'Presente 1 persona' : `Presentes ${String(count)} personas`;
 
 export const texts = {
   suspend: 'Suspender',
@@ -264,6 +269,8 @@ export const texts = {
   notSaved: 'No se pudo guardar la última marca. Volvé a marcarla.',
   allPresent: 'Todos presentes',
   allPresentAt: (meeting: string) => `Todos presentes en ${meeting}`,
+  thesePresent,
+  thesePresentAt: (count: number, meeting: string) => `${thesePresent(count)} en ${meeting}`,
   printSheet: 'Imprimir planilla para firmar',
   teachers: (names: string) => `Docentes: ${names}`,
   place: (place: string) => `Lugar: ${place}`,

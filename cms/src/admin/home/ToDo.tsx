@@ -67,26 +67,35 @@ function Promotions({ promotions }: Pick<Tasks, 'promotions'>) {
 }
 
 function Profiles() {
-  const [reading] = useData('/staff/public-profiles?pageSize=1', queueResponseSchema);
-  const pending = reading.state === 'read' ? reading.value.meta.total : 0;
+  const read = useData('/staff/public-profiles?pageSize=1', queueResponseSchema);
   return (
-    <Part title={texts.board}>
-      {pending > 0 && <Entry to="/perfiles-publicos" label={texts.toReview(pending)} />}
-    </Part>
+    <ReadValue read={read}>
+      {({ meta: { total } }) => (
+        <Part title={texts.board}>
+          {total > 0 && <Entry to="/perfiles-publicos" label={texts.toReview(total)} />}
+        </Part>
+      )}
+    </ReadValue>
   );
 }
 
 function Licenses() {
-  const [reading] = useData('/staff/expiring-licenses', expiringLicensesResponseSchema);
-  if (reading.state !== 'read') return null;
+  const read = useData('/staff/expiring-licenses', expiringLicensesResponseSchema);
   return (
-    <Part title={texts.licenses}>
-      {reading.value.data.map(({ code, uid, expires, phoneNumber, ...person }) => (
-        <Entry key={code} to={`/personas/${uid}`} label={nameOf(person)}>
-          {texts.licenseDetails(expires, phoneNumber)}
-        </Entry>
-      ))}
-    </Part>
+    <ReadValue read={read}>
+      {({ data, meta: { total } }) => (
+        <>
+          <Part title={texts.licenses}>
+            {data.map(({ code, uid, expires, phoneNumber, ...person }) => (
+              <Entry key={code} to={`/personas/${uid}`} label={nameOf(person)}>
+                {texts.licenseDetails(expires, phoneNumber)}
+              </Entry>
+            ))}
+          </Part>
+          {total > data.length && <Typography tag="p">{texts.moreLicenses(total - data.length)}</Typography>}
+        </>
+      )}
+    </ReadValue>
   );
 }
 

@@ -54,6 +54,10 @@ export const texts = {
   toReview: (count: number) =>
     count === 1 ? '1 perfil público por revisar' : `${String(count)} perfiles públicos por revisar`,
   licenses: 'Carnets que vencen',
+  moreLicenses: (count: number) =>
+    count === 1
+      ? 'Hay 1 carnet más que vence o venció.'
+      : `Hay ${String(count)} carnets más que vencen o vencieron.`,
   licenseDetails: (expires: string, phone: string | null) => {
     const day = DAY.format(new Date(expires));
     const text = Date.parse(expires) < Date.now() ? `Venció el ${day}` : `Vence el ${day}`;

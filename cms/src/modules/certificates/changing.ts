@@ -11,6 +11,7 @@ import { USER_TABLE } from '../../platform/database/users';
 import type { ContentWrite } from '../content/revision';
 import { CERTIFICATE_TABLE } from '../../platform/database/models';
 import type { Transaction } from '../../platform/database/transaction';
+import { moveLicenseReminders } from '../../platform/mail/outbox';
 import { newNames } from './codes';
 import { markChanged } from './published';
 import { stateOf, type StoredCertificate } from './rows';
@@ -103,6 +104,10 @@ export async function replaceCertificate(
     .where({ id: row.id })
     .update({ replaced_by: replacement.code, current_key: null, license_file: null });
   await trx(CERTIFICATE_TABLE).insert(replacement);
+  if (row.person_id !== null && instantOf(row.expires_at) === instantOf(replacement.expires_at)) {
+    const reminders = { from: code, to: replacement.code, personId: row.person_id };
+    await moveLicenseReminders(transaction, reminders);
+  }
   const about = await aboutCertificate(transaction, row);
   const by = byStaff(staffId);
   const changes = [

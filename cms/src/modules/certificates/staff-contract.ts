@@ -14,7 +14,11 @@ const expiringLicenseSchema = z.object({
 export type ExpiringLicense = z.output<typeof expiringLicenseSchema>;
 
 /** `GET /staff/expiring-licenses` */
-export const expiringLicensesResponseSchema = z.object({ data: z.array(expiringLicenseSchema) });
+export const expiringLicensesResponseSchema = z.object({
+  data: z.array(expiringLicenseSchema),
+  /** Of all, also those that are not listed. */
+  meta: z.object({ total: z.number().int().nonnegative() }),
+});
 
 /** Maximum certificates in one PDF. */
 export const MAX_SHEETS = 200;

@@ -116,7 +116,7 @@ export function certificateRoutes(strapi: Core.Strapi): StaffRoute[] {
     sendPrivately(ctx, file);
   };
   const expiring = async (ctx: Context) => {
-    sendData(ctx, { data: await expiringLicenses(strapi, Date.now()) });
+    sendData(ctx, await expiringLicenses(strapi, Date.now()));
   };
   const action = CERTIFICATES_ACTION;
   return [

@@ -88,6 +88,7 @@ function outcomeWithoutMove(
     otherProfileIn: false,
     ended: false,
     cancelled: false,
+    hasReason: false,
   });
   return refusal && { kind: 'refused', code: refusal };
 }

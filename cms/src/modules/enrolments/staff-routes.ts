@@ -40,6 +40,7 @@ const orderSchema = z.discriminatedUnion('status', [
     status: z.enum(['enrolled', 'waiting', 'approved']),
     reason: reasonSchema.nullable().default(null),
     onlyWaiting: z.boolean().default(false),
+    onlyNew: z.boolean().default(false),
   }),
 ]);
 

@@ -21,6 +21,8 @@ export interface StaffOrder {
   readonly personUid: string;
   /** Changes only people in the queue. */
   readonly onlyWaiting?: boolean;
+  /** Refuses people who are in the training. */
+  readonly onlyNew?: boolean;
   readonly to: Standing;
   readonly reason: string | null;
 }
@@ -35,6 +37,7 @@ const TAKEN_BACK = 'El centro dejó sin efecto la aprobación.';
 
 const NOT_FOUND = { kind: 'refused', code: 'not-found' } as const;
 const NOT_ENROLLED = { kind: 'refused', code: 'not-enrolled' } as const;
+const ALREADY_ENROLLED = { kind: 'refused', code: 'already-enrolled' } as const;
 const UNCHANGED = { kind: 'done', changed: false } as const;
 const NAME_MISSING = { kind: 'refused', code: 'name-missing' } as const;
 const CHANGED = { kind: 'done', changed: true } as const;
@@ -68,6 +71,7 @@ export async function setStatus(strapi: Core.Strapi, order: StaffOrder, now: num
       const row = rows.find(({ person_id: id }) => id === person.id);
       const from = row?.status ?? 'none';
       if (from === order.to) return UNCHANGED;
+      if (order.onlyNew && from !== 'none') return ALREADY_ENROLLED;
       if (order.onlyWaiting && from !== 'waiting') return from === 'none' ? NOT_ENROLLED : UNCHANGED;
       const otherProfileIn = rows.some(({ person_id: id }) => id !== person.id);
       const refusal = staffRefusal({
@@ -78,6 +82,7 @@ export async function setStatus(strapi: Core.Strapi, order: StaffOrder, now: num
         hasDni: person.dni !== null,
         ended: hasEnded(training.terms.dates, now),
         cancelled: isCancelled(training),
+        hasReason: order.reason !== null,
       });
       if (refusal) return { kind: 'refused', code: refusal };
       await apply(transaction, { ...order, person, capacity, training, row, from, now });
@@ -252,6 +257,7 @@ function approval(from: Standing, facts: ApprovalFacts): StaffOutcome {
     banned: false,
     hasDni: true,
     otherProfileIn: false,
+    hasReason: false,
     ...facts,
   });
   return refusal ? { kind: 'refused', code: refusal } : CHANGED;

@@ -8,7 +8,7 @@ import {
 import type { Core } from '@strapi/strapi';
 import { OUTBOX_TABLE } from '../../platform/database/models';
 import { inTransaction, type Queries, type Transaction } from '../../platform/database/transaction';
-import type { StoredUser } from '../../platform/database/users';
+import { USER_TABLE, type StoredUser } from '../../platform/database/users';
 import { licenseReminderKey, queueMails, type LicenseReminder } from '../../platform/mail/outbox';
 import { isEmailConfirmed } from '../accounts/citizen';
 import { unrenewedLicenses } from '../certificates/expiring-licenses';
@@ -41,7 +41,9 @@ async function queueSome(
   const key = transaction.trx.raw(`? || license.code`, [licenseReminderKey(days, '')]);
   const rows = await unrenewedLicenses(transaction)
     .leftJoin(`${OUTBOX_TABLE} as mail`, 'mail.key', key)
-    .whereNotNull('license.person_id')
+    // A person whose e-mail is not confirmed, or who is banned, is reminded if that changes while the reminder is due.
+    .join(`${USER_TABLE} as person`, 'person.id', 'license.person_id')
+    .whereRaw('coalesce(person.confirmed, true) and not coalesce(person.banned, false)')
     .where('license.expires_at', '>=', new Date(from))
     .where('license.expires_at', '<', new Date(until))
     .whereNull('mail.id')

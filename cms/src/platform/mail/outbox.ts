@@ -250,6 +250,22 @@ export async function moveMails({ trx }: Transaction, from: number, to: number):
   }
 }
 
+/** Makes the reminders of a licence, sent or not, those of the certificate that replaces it, which expires then, too. */
+export async function moveLicenseReminders(
+  { trx }: Transaction,
+  { from, to, personId }: { readonly from: string; readonly to: string; readonly personId: number },
+): Promise<void> {
+  for (const days of LICENSE_REMINDER_DAYS) {
+    const mail: LicenseReminder = { kind: 'license-reminder', personId, code: to, days };
+    const known = () => trx(OUTBOX_TABLE).where({ key: licenseReminderKey(days, from) });
+    // The payload of a sent mail stays empty.
+    await known()
+      .whereNull('sent_at')
+      .update({ payload: JSON.stringify(mail) });
+    await known().update({ key: licenseReminderKey(days, to) });
+  }
+}
+
 /** The key of a mail for another person; keys of mails about trainings end in the person's id. */
 function keyFor(key: string, from: number, to: number): string {
   return key.endsWith(`:${String(from)}`) ? key.slice(0, -String(from).length) + String(to) : key;
