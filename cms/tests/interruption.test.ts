@@ -111,6 +111,20 @@ describe('an interrupted training', () => {
     expect(last(ana)).toMatchObject({ subject: 'Pasaste a la lista de espera de Poda' });
   });
 
+  test('still tells who gets a place from the staff', async () => {
+    const place = await open({ maxQuota: 1, queue: 2 });
+    const [ana, eva] = await citizens(2);
+    await enrol(place, ana, eva);
+    await interrupt(place, SUSPENDED);
+    const path = `/staff/trainings/${place.documentId}/enrolments/${eva.documentId}`;
+    expect((await secretary.request('PUT', path, { status: 'enrolled' })).status).toBe(200);
+    await mailsSettled(cms);
+    expect(last(eva)).toMatchObject({ subject: 'Tenés un lugar en Poda', calendarMethod: undefined });
+    expect(last(eva)?.text).toContain('está suspendida');
+    await resume(place);
+    expect(last(eva)).toMatchObject({ subject: 'Se dicta de nuevo Poda', calendarMethod: 'PUBLISH' });
+  });
+
   test('refuses enrolments and promotes nobody; whoever waited keeps the position', async () => {
     const place = await open({ maxQuota: 1, queue: 2 });
     const [ana, eva, leo] = await citizens(3);

@@ -58,8 +58,11 @@ function letterAbout(subject: Subject, addressee: StoredUser): TrainingLetter | 
   switch (mail.kind) {
     case 'enrolled':
     case 'promoted':
-      if (!hasPlace || !newest.standing) return undefined;
-      return { letter: trainingLetters[mail.kind](newest), calendar: calendarOf(subject) };
+      if (!hasPlace) return undefined;
+      if (newest.standing) {
+        return { letter: trainingLetters[mail.kind](newest), calendar: calendarOf(subject) };
+      }
+      return newest.interruption === null ? undefined : { letter: trainingLetters.reserved(newest) };
     case 'waiting':
       if (participation?.position === undefined || !newest.standing) return undefined;
       return { letter: trainingLetters.waiting(newest, participation.position) };

@@ -39,6 +39,16 @@ export const trainingLetters = {
     closing: [...calendarNote(training), LEAVE_IN_TIME],
     link: toTraining(training),
   }),
+  /** A place in a training that is suspended or cancelled. */
+  reserved: (training: NoticeOf): Letter => ({
+    subject: `Tenés un lugar en ${training.title}`,
+    paragraphs: [
+      `Tenés un lugar en «${training.title}», que está ${training.interruption?.kind === 'cancelled' ? 'cancelada' : 'suspendida'}.`,
+      ...(training.interruption ? [`Motivo: ${training.interruption.reason}`] : []),
+      'Si vuelve a dictarse, te avisamos por correo.',
+    ],
+    link: toTraining(training),
+  }),
   'moved-back': (training: NoticeOf, position: number): Letter => ({
     subject: `Pasaste a la lista de espera de ${training.title}`,
     paragraphs: [
