@@ -31,12 +31,14 @@ export function BulkDialog({ training, action, people, onClose }: BulkDialogProp
   const [reason, setReason] = useState('');
   const words = bulkTexts[action];
   const isReasonMissing = action === 'none' && reason.trim() === '';
+  const isRunning = progress.state === 'running';
+  // What is being sent has an outcome to show: closing stops first.
   const close = () => {
-    stop();
-    onClose(progress);
+    if (isRunning) stop();
+    else onClose(progress);
   };
   return (
-    <Modal.Root defaultOpen onOpenChange={close}>
+    <Modal.Root open onOpenChange={close}>
       <Modal.Content>
         <Modal.Header closeLabel={uiTexts.close}>
           <Modal.Title>{titleFor(action, people)}</Modal.Title>
@@ -55,10 +57,10 @@ export function BulkDialog({ training, action, people, onClose }: BulkDialogProp
           )}
         </Modal.Body>
         <Modal.Footer>
-          <Button variant="tertiary" onClick={close}>
+          <Button variant="tertiary" disabled={isRunning} onClick={close}>
             {progress.state === 'asked' ? uiTexts.cancel : uiTexts.close}
           </Button>
-          {progress.state === 'running' && (
+          {isRunning && (
             <Button variant="secondary" onClick={stop}>
               {texts.stop}
             </Button>
