@@ -171,7 +171,7 @@ describe('staff', () => {
     ]);
   });
 
-  test('add a person only if nobody did meanwhile: a place or its turn is not lost', async () => {
+  test('cannot add a person who has enrolled since the search', async () => {
     const place = await open({ maxQuota: 1, queue: 2 });
     const [ana, eva] = await enrolInTurn(place, 2);
     for (const status of ['waiting', 'enrolled'] as const) {

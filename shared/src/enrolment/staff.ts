@@ -24,7 +24,7 @@ export type StaffRefusal =
   | 'enrolment-approved'
   /** No waiting while there is a free place: the queue would promote the person at once. */
   | 'place-free'
-  /** Staff add somebody who has enrolled meanwhile. */
+  /** The person to add has enrolled since the search. */
   | 'already-enrolled';
 
 /** A change of standing requested by staff, with the facts that decide it. */
@@ -37,7 +37,7 @@ export interface StaffWish {
   /** See {@link hasEnded}. */
   readonly ended: boolean;
   readonly cancelled: boolean;
-  /** Whether a reason is given, without which an approval stays: a screen may be older than it. */
+  /** Whether the request gives a reason; revoking an approval requires one. */
   readonly hasReason: boolean;
 }
 

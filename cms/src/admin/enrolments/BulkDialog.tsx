@@ -32,7 +32,7 @@ export function BulkDialog({ training, action, people, onClose }: BulkDialogProp
   const words = bulkTexts[action];
   const isReasonMissing = action === 'none' && reason.trim() === '';
   const isRunning = progress.state === 'running';
-  // What is being sent has an outcome to show: closing stops first.
+  // The outcome of the current batch must be shown, so closing only stops the action.
   const close = () => {
     if (isRunning) stop();
     else onClose(progress);

@@ -118,8 +118,6 @@ const rosterPersonSchema = z.object({
   dni: z.string(),
   /** `null` without one. */
   email: z.string().nullable(),
-  /** Accounts older than confirmation count as confirmed. */
-  emailConfirmed: z.boolean(),
   phoneNumber: z.string().nullable(),
   status: z.enum(STATUSES),
   /** Place in the queue, from 1, the next to be promoted; `null` unless waiting. */

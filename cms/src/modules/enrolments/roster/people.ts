@@ -18,8 +18,6 @@ const rowSchema = z
     email: z.string(),
     /** SQLite has 1 and 0. */
     without_email: z.union([z.boolean(), z.int()]).nullable(),
-    /** SQLite has 1 and 0. */
-    confirmed: z.union([z.boolean(), z.int()]).nullable(),
     phone_number: z.string().nullable(),
     status: z.enum(['enrolled', 'waiting', 'approved']),
     /** PostgreSQL counts in text. */
@@ -35,7 +33,6 @@ const rowSchema = z
     ({
       email,
       without_email: isMissing,
-      confirmed,
       phone_number: phoneNumber,
       ahead,
       banned,
@@ -45,7 +42,6 @@ const rowSchema = z
     }): Omit<RosterPerson, 'present'> => ({
       ...row,
       email: emailOf(email, isMissing),
-      emailConfirmed: confirmed === null || Boolean(confirmed),
       phoneNumber,
       position: row.status === 'waiting' ? ahead + 1 : null,
       banned: Boolean(banned),
@@ -73,7 +69,6 @@ export async function listPeople(
     .select('person.document_id as uid', 'person.names', 'person.surnames', 'person.banned', 'person.email')
     .select(
       'person.without_email',
-      'person.confirmed',
       'person.phone_number',
       'own.dni',
       'own.status',
