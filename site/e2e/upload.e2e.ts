@@ -8,8 +8,8 @@ import { violations } from './testing/accessibility.ts';
 import { button } from './testing/account-forms.ts';
 import { test, type RunningSite, type Arrive } from './testing/running-site.ts';
 
-/** Upload throughput, in bytes per second. */
-const SLOW = 400_000;
+/** Upload throughput, in bytes per second: the picture takes 24 seconds, so that a busy machine is in time to stop it. */
+const SLOW = 100_000;
 
 /** An incompressible picture of some megabytes. */
 async function largePicture(width = 1000): Promise<Buffer> {
@@ -91,10 +91,10 @@ test.describe('a large picture', () => {
     });
     await choose(page, picture);
     await expect.poll(() => sentOf(page)).toBeGreaterThan(picture.length / 6);
-    expect(await violations(page)).toEqual([]);
 
     await button(page, 'Pausar').click();
     await expect(page.getByText(/^En pausa: \d+ %$/)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
     const sentWhenPaused = pieces.length;
     await button(page, 'Seguir').click();
     await expect.poll(() => pieces.length).toBeGreaterThan(sentWhenPaused);
