@@ -218,7 +218,7 @@ describe('while the bucket is unavailable', () => {
     expect((await ana.request('DELETE', '/me', { password: CITIZEN_PASSWORD })).status).toBe(200);
     await vi.waitFor(() => {
       expect(running.output()).toContain('A file of a deleted account stays');
-    });
+    }, 20_000);
     expect((await send(`${running.url}/healthz`)).status).toBe(200);
   });
 

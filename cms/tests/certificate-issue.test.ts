@@ -518,7 +518,7 @@ describe('the holder', () => {
     expect((await who.request('DELETE', '/me', { password: CITIZEN_PASSWORD })).status).toBe(200);
     await vi.waitFor(async () => {
       expect(await cms().cms.stored.keys('private', 'licenses/')).toEqual([]);
-    });
+    }, 20_000);
     expect(await read(code)).toMatchObject({ state: 'revoked', names: 'Ana María' });
   });
 });

@@ -207,7 +207,7 @@ test('a password reset link confirms the address too', async () => {
 test('with DEMO and without a mail server, every mail is logged in one line', async () => {
   const { email } = await signUp(cms().url);
   await expect
-    .poll(() => cms().output(), { timeout: 15_000 })
+    .poll(() => cms().output())
     .toMatch(new RegExp(`Mail to ${email}: \\d{6} es tu código.* \\(\\S+\\.eml\\)`));
 });
 

@@ -134,7 +134,7 @@ describe('a picture', () => {
     expect((await admin.request('DELETE', path)).status).toBe(200);
     await vi.waitFor(async () => {
       expect(await files()).toEqual(before);
-    });
+    }, 20_000);
   });
 
   test('that does not exist, or whose key points elsewhere, is not found', async () => {

@@ -12,7 +12,6 @@ import { inDays, openPlaces } from './harness/places.ts';
 
 /** Number of additional processes. */
 const OTHERS = inject('postgresUrl') === null ? 0 : 2;
-const SOON = { timeout: 20_000, interval: 50 };
 const SUBJECT = /^(?:Vence|Venció) tu licencia/;
 
 let server: MailServer;
@@ -51,7 +50,7 @@ const licensed = (who: Person, code: string, days: number, columns = {}) =>
 /** Waits until the reminders that are due were sent to each of these people. */
 async function reminded(...who: readonly Person[]): Promise<void> {
   await restart();
-  for (const each of who) await expect.poll(() => reminders(each).length, SOON).toBe(1);
+  for (const each of who) await expect.poll(() => reminders(each).length).toBe(1);
   await mailsSettled(cms);
 }
 
@@ -129,7 +128,7 @@ describe("reminders of a food handler's licence", () => {
     const later = { expires: new Date(Date.now() + 28 * 24 * 3_600_000).toISOString() };
     expect((await replace(code, later)).status).toBe(200);
     await restart();
-    await expect.poll(() => reminders(ana).length, SOON).toBe(2);
+    await expect.poll(() => reminders(ana).length).toBe(2);
   });
 
   test('lead to the next open training that renews it', async () => {
@@ -174,6 +173,6 @@ describe("reminders of a food handler's licence", () => {
     // Control: without the key it is sent again.
     await cms.database.execute(`update outbox set key = null`);
     await restart();
-    await expect.poll(() => reminders(ana).length, SOON).toBe(2);
+    await expect.poll(() => reminders(ana).length).toBe(2);
   });
 });

@@ -11,7 +11,6 @@ import { openPlaces, type OpenedTraining } from './harness/places.ts';
 
 /** Of these, two are reserved for codes, promotions and links, and one of them for links. */
 const LIMIT = 10;
-const SOON = { timeout: 20_000, interval: 50 };
 
 beforeEach(farFromMidnight, 100_000);
 
@@ -47,7 +46,7 @@ async function centreWith(variables: Readonly<Record<string, string>>) {
     waiting,
     /** Waits until every mail was sent or deferred to the next day. */
     nothingLeaves: () =>
-      expect.poll(async () => (await waiting()).filter(({ isLeaving }) => isLeaving), SOON).toEqual([]),
+      expect.poll(async () => (await waiting()).filter(({ isLeaving }) => isLeaving)).toEqual([]),
     forget: async ({ email }: Pick<Person, 'email'>, address?: string) => {
       const { status } = await openBrowser(url, address).request('POST', '/auth/forgot-password', { email });
       expect(status).toBe(200);
@@ -288,15 +287,15 @@ describe('MAIL_DAILY_LIMIT', () => {
     });
     server.behaviour = 'refuse-for-now';
     await enrol(await openPlaces(editor, { maxQuota: 0 }), await people({ cms, url }, 8));
-    await expect.poll(() => server.tries, SOON).toBe(8);
+    await expect.poll(() => server.tries).toBe(8);
     // Refused and due again in seconds: none is being sent.
     const refused = async () => (await waiting()).filter(({ next }) => next < Date.now() + 60_000).length;
-    await expect.poll(refused, SOON).toBe(8);
+    await expect.poll(refused).toBe(8);
     server.behaviour = 'take';
     const past = cms.database.kind === 'sqlite' ? '1' : `'2020-01-01'`;
     await cms.database.execute(
       `update outbox set next_attempt_at = ${past} where next_attempt_at is not null`,
     );
-    await expect.poll(() => server.received.length, SOON).toBe(8);
+    await expect.poll(() => server.received.length).toBe(8);
   });
 });

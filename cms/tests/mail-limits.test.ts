@@ -10,7 +10,6 @@ import { openPlaces, type OpenedTraining } from './harness/places.ts';
 
 /** Mails of one class that reach one recipient within an hour. */
 const RECIPIENT_LIMIT = 6;
-const SOON = { timeout: 20_000, interval: 50 };
 
 let server: MailServer;
 let cms: Cms;
@@ -37,7 +36,7 @@ const subjectsTo = ({ email }: { readonly email: string }) =>
 async function nothingLeaves(): Promise<void> {
   const leaving = `select 1 from outbox
     where next_attempt_at is not null and (attempts > 0 or next_attempt_at = created_at)`;
-  await expect.poll(() => cms.database.rows(leaving), SOON).toEqual([]);
+  await expect.poll(() => cms.database.rows(leaving)).toEqual([]);
 }
 
 async function enrol({ id }: OpenedTraining, who: Person): Promise<void> {
@@ -94,13 +93,13 @@ describe('mails about a place', () => {
     const before = refusals();
     server.behaviour = 'refuse-for-now';
     expect((await ana.request('POST', `/trainings/${place.id}/enrolment`)).status).toBe(201);
-    await expect.poll(refusals, SOON).toBe(before + 1);
+    await expect.poll(refusals).toBe(before + 1);
     server.behaviour = 'take';
     const past = cms.database.kind === 'sqlite' ? '1' : `'2020-01-01'`;
     await cms.database.execute(
       `update outbox set next_attempt_at = ${past} where next_attempt_at is not null and person_id = ${String(ana.id)}`,
     );
-    await expect.poll(() => subjectsTo(ana).length, SOON).toBe(1);
+    await expect.poll(() => subjectsTo(ana).length).toBe(1);
   });
 });
 

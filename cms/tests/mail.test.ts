@@ -62,7 +62,7 @@ describe('a mail', () => {
     });
     const { email } = await signUp(running.url);
     await openBrowser(running.url).request('POST', '/auth/forgot-password', { email });
-    await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => server.received.length).toBe(2);
     const [welcome, reset] = server.received;
     expect(welcome).toMatchObject({ to: email, from: 'avisos@centro.example' });
     expect(welcome?.subject).toMatch(/^\d{6} es tu código: confirmá tu correo$/);
@@ -80,16 +80,16 @@ describe('a mail', () => {
     server.behaviour = 'refuse-for-now';
     const { cms, running } = await cmsWith({ SMTP_URL: server.url });
     await signUp(running.url);
-    await expect.poll(() => refusals(running), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => refusals(running)).toBe(1);
     expect(await counts(cms)).toEqual({ sent: 0, failed: 0, due: 1 });
     const [named] = await cms.database.rows('select message_id from outbox');
     server.behaviour = 'take';
     await hurryMails(cms);
-    await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => server.received.length).toBe(1);
     expect(server.received[0]?.messageId).toContain(String(named?.['message_id']));
     await expect.poll(() => counts(cms)).toEqual({ sent: 1, failed: 0, due: 0 });
     await signUp(running.url);
-    await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => server.received.length).toBe(2);
   });
 
   test('survives an unreachable server and a killed process', async () => {
@@ -101,7 +101,7 @@ describe('a mail', () => {
     const server = await mailServer();
     await hurryMails(cms);
     await cms.start({ SMTP_URL: server.url });
-    await expect.poll(() => server.received.map(({ to }) => to), { timeout: 15_000 }).toEqual([email]);
+    await expect.poll(() => server.received.map(({ to }) => to)).toEqual([email]);
   });
 
   test('leaves a private network only encrypted', async () => {
@@ -110,12 +110,12 @@ describe('a mail', () => {
     const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0');
     const { cms, running } = await cmsWith({ SMTP_URL: elsewhere });
     const { email } = await signUp(running.url);
-    await expect.poll(() => running.output(), { timeout: 15_000 }).toContain('was not taken (500)');
+    await expect.poll(() => running.output()).toContain('was not taken (500)');
     expect(server.tries).toBe(0);
     await running.kill();
     await hurryMails(cms);
     await cms.start({ SMTP_URL: server.url });
-    await expect.poll(() => server.received.map(({ to }) => to), { timeout: 15_000 }).toEqual([email]);
+    await expect.poll(() => server.received.map(({ to }) => to)).toEqual([email]);
   });
 
   test('is sent only to a server with a valid certificate for its name', async () => {
@@ -124,12 +124,12 @@ describe('a mail', () => {
     const impostor = await openMailServer((ending) => endings.push(ending), wrong);
     const { cms, running } = await cmsWith({ NODE_EXTRA_CA_CERTS: right.file, SMTP_URL: server.url });
     const { email } = await signUp(running.url);
-    await expect.poll(() => server.received.map(({ to }) => to), { timeout: 15_000 }).toEqual([email]);
+    await expect.poll(() => server.received.map(({ to }) => to)).toEqual([email]);
     await running.stop();
 
     const second = await cms.start({ NODE_EXTRA_CA_CERTS: wrong.file, SMTP_URL: impostor.url });
     await signUp(second.url);
-    await expect.poll(() => second.output(), { timeout: 15_000 }).toContain('was not taken');
+    await expect.poll(() => second.output()).toContain('was not taken');
     expect(impostor.received).toEqual([]);
   });
 
@@ -138,11 +138,11 @@ describe('a mail', () => {
     server.behaviour = 'cut-after-taking';
     const { cms, running } = await cmsWith({ SMTP_URL: server.url });
     await signUp(running.url);
-    await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => server.received.length).toBe(1);
     await expect.poll(() => running.output()).toContain('was not taken');
     server.behaviour = 'take';
     await hurryMails(cms);
-    await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => server.received.length).toBe(2);
     expect(server.received[1]?.messageId).toBe(server.received[0]?.messageId);
   });
 
@@ -151,10 +151,10 @@ describe('a mail', () => {
     server.behaviour = 'cut-in-the-middle';
     const { cms, running } = await cmsWith({ SMTP_URL: server.url });
     await signUp(running.url);
-    await expect.poll(() => refusals(running), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => refusals(running)).toBe(1);
     server.behaviour = 'hang';
     await hurryMails(cms);
-    await expect.poll(() => server.tries, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => server.tries).toBe(2);
     const ageOf = async () => {
       const metrics = await (await fetch(`${running.url}/metrics`)).text();
       return Number(/^centro_outbox_oldest_seconds (\S+)$/m.exec(metrics)?.[1]);
@@ -165,7 +165,7 @@ describe('a mail', () => {
     expect(await counts(cms)).toEqual({ sent: 0, failed: 0, due: 1 });
     server.behaviour = 'take';
     await hurryMails(cms);
-    await expect.poll(() => counts(cms), { timeout: 15_000 }).toEqual({ sent: 1, failed: 0, due: 0 });
+    await expect.poll(() => counts(cms)).toEqual({ sent: 1, failed: 0, due: 0 });
     expect(server.received).toHaveLength(1);
     expect(await ageOf()).toBe(0);
   });
@@ -180,14 +180,14 @@ describe('a mail', () => {
     server.behaviour = 'refuse-for-now';
     const { cms, running } = await cmsWith({ SMTP_URL: server.url });
     const people = await Promise.all([signUp(running.url), signUp(running.url), signUp(running.url)]);
-    await expect.poll(() => refusals(running), { timeout: 15_000 }).toBe(3);
+    await expect.poll(() => refusals(running)).toBe(3);
     expect(await counts(cms)).toEqual({ sent: 0, failed: 0, due: 3 });
     await ageMails(cms, { hours, attempts });
     await hurryMails(cms);
-    await expect.poll(() => refusals(running), { timeout: 15_000 }).toBe(6);
+    await expect.poll(() => refusals(running)).toBe(6);
     server.behaviour = 'take';
     await hurryMails(cms);
-    await expect.poll(() => counts(cms), { timeout: 15_000 }).toEqual(end);
+    await expect.poll(() => counts(cms)).toEqual(end);
     const reached = end.sent > 0 ? people.map(({ email }) => email).sort() : [];
     expect(server.received.map(({ to }) => to).sort()).toEqual(reached);
   });
@@ -197,7 +197,7 @@ describe('a mail', () => {
     server.behaviour = 'refuse-for-good';
     const { cms, running } = await cmsWith({ SMTP_URL: server.url });
     await signUp(running.url);
-    await expect.poll(() => counts(cms), { timeout: 15_000 }).toEqual({ sent: 0, failed: 1, due: 0 });
+    await expect.poll(() => counts(cms)).toEqual({ sent: 0, failed: 1, due: 0 });
     expect(server.tries).toBe(1);
     expect(await cms.database.rows('select payload from outbox')).toEqual([{ payload: '{}' }]);
   });
@@ -216,7 +216,7 @@ describe('a mail', () => {
       await expect.poll(() => counts(cms)).toEqual({ sent: 0, failed: 0, due: 1 });
       server.behaviour = 'take';
       await hurryMails(cms);
-      await expect.poll(() => server.received.map(({ to }) => to), { timeout: 15_000 }).toEqual([email]);
+      await expect.poll(() => server.received.map(({ to }) => to)).toEqual([email]);
     },
   );
 

@@ -186,7 +186,7 @@ describe('a mailing list', () => {
     server.behaviour = 'refuse-for-now';
     const tries = server.tries;
     await editor.createPublished('publication', publication({ title: 'Demorada' }));
-    await expect.poll(() => server.tries - tries, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => server.tries - tries).toBe(2);
     await choose(promotions, NONE);
     server.behaviour = 'take';
     const past = cms.database.kind === 'sqlite' ? '1' : `'2020-01-01'`;

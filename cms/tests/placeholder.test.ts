@@ -55,7 +55,7 @@ test('uploaded files leave no open file descriptors', async () => {
     expect((await editor.submit('POST', `/upload?id=${String(id)}`, form)).status).toBe(200);
   };
   for (let time = 0; time < 3; time += 1) await replace();
-  await expect.poll(() => filesGone(pid), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => filesGone(pid)).toEqual([]);
 });
 
 /** Deleted or replaced files that a process has open. */

@@ -73,7 +73,7 @@ async function age(accounts: readonly Person[]): Promise<void> {
 }
 
 const released = (who: Person, place: OpenedTraining) =>
-  expect.poll(() => status(who, place), { timeout: 20_000, interval: 200 }).toEqual({ status: 'none' });
+  expect.poll(() => status(who, place)).toEqual({ status: 'none' });
 
 const mailKinds = async ({ id }: Person) => {
   const rows = await cms().cms.database.rows(
@@ -217,7 +217,7 @@ describe('a provisional place that lapses', () => {
     await lapse(ana);
     const waiting = `select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%training_capacities%'`;
-    await expect.poll(() => database.rows(waiting), { timeout: 20_000, interval: 200 }).not.toEqual([]);
+    await expect.poll(() => database.rows(waiting)).not.toEqual([]);
     expect((await confirm(ana)).status).toBe(200);
     await letGo();
     await expect.poll(() => database.rows(waiting), { interval: 200 }).toEqual([]);

@@ -390,7 +390,7 @@ describe('the approval of a public profile', () => {
     expect(await pictureOf(uid)).toBe(200);
     await vi.waitFor(async () => {
       expect(await stored()).not.toContain(before);
-    });
+    }, 20_000);
   });
 
   test('can be refused with a reason; the owner can change the profile and submit it again', async () => {
@@ -434,7 +434,7 @@ describe('the approval of a public profile', () => {
     await vi.waitFor(async () => {
       const keys = await cms().cms.stored.keys('private', 'profile-images/');
       expect(keys.filter((key) => key.includes(`/${who.documentId}-`))).toEqual([]);
-    });
+    }, 20_000);
   });
 
   test('is assumed for profiles created before approvals existed, also when their picture changes', async () => {

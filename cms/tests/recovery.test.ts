@@ -28,7 +28,7 @@ async function mailedTokens({ email }: Citizen, count: number): Promise<string[]
     (await mailsIn(cms().cms.dataDirectory)).filter(
       ({ to, subject }) => to === email && subject.includes('Cambiá tu contraseña'),
     );
-  await expect.poll(async () => (await links()).length, { timeout: 15_000, interval: 50 }).toBe(count);
+  await expect.poll(async () => (await links()).length).toBe(count);
   return (await links()).map((mail) => tokenIn(mail));
 }
 

@@ -52,7 +52,7 @@ async function untilDone({ database }: Cms): Promise<void> {
   await vi.waitFor(async () => {
     const [job] = await database.rows(`select day from daily_jobs where name = 'picture-retention'`);
     expect([dayFromNow(-1), dayFromNow(0)]).toContain(job?.['day']);
-  });
+  }, 20_000);
 }
 
 /** Stops the cms and starts it on another day; each stop waits for running jobs. */

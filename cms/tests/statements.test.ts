@@ -70,7 +70,7 @@ async function statementsIn(text: string, work: () => Promise<unknown>): Promise
     const end = own.findIndex((line) => line.startsWith('COMMIT'));
     if (end === -1) throw new Error(`No transaction with "${text}" was committed`);
     return end + 1;
-  });
+  }, 20_000);
 }
 
 /** Copies the training, with a feed entry for each copy. */

@@ -11,7 +11,6 @@ import { inDays, openPlaces, type OpenedTraining } from './harness/places.ts';
 
 /** Number of additional processes, from the tests of reminders on. */
 const OTHERS = inject('postgresUrl') === null ? 0 : 2;
-const SOON = { timeout: 20_000, interval: 50 };
 
 let server: MailServer;
 let cms: Cms;
@@ -68,7 +67,7 @@ const to = ({ email }: Pick<Person, 'email'>) => server.received.filter((mail) =
 
 /** Waits for exactly this number of mails to a person and until all mails are sent. */
 async function mailsTo(who: Person, count: number): Promise<readonly ReceivedMail[]> {
-  await expect.poll(() => to(who).length, SOON).toBe(count);
+  await expect.poll(() => to(who).length).toBe(count);
   await settled();
   expect(to(who)).toHaveLength(count);
   return to(who);
@@ -163,10 +162,10 @@ describe('a person who enrols', () => {
     const before = refusals();
     await enrol(place, ana, eva);
     // Both mails must be refused before the change, since one being sent has the old state.
-    await expect.poll(refusals, SOON).toBe(before + 2);
+    await expect.poll(refusals).toBe(before + 2);
     await eva.request('DELETE', `/trainings/${place.id}/enrolment`);
     await editor.updatePublished('training', place.documentId, { place: 'El galpón' });
-    await expect.poll(() => cms.database.rows('select 1 from campaigns'), SOON).toEqual([]);
+    await expect.poll(() => cms.database.rows('select 1 from campaigns')).toEqual([]);
     server.behaviour = 'take';
     await hurryMails(cms);
     await settled();
@@ -183,10 +182,10 @@ test('enrolling, leaving and enrolling again before a mail is sent leads to one 
   const ana = await person({ cms, url: running.url });
   const before = refusals();
   await enrol(place, ana);
-  await expect.poll(refusals, SOON).toBe(before + 1);
+  await expect.poll(refusals).toBe(before + 1);
   await ana.request('DELETE', `/trainings/${place.id}/enrolment`);
   await enrol(place, ana);
-  await expect.poll(refusals, SOON).toBe(before + 2);
+  await expect.poll(refusals).toBe(before + 2);
   server.behaviour = 'take';
   await hurryMails(cms);
   const [mail] = await mailsTo(ana, 1);
@@ -226,10 +225,10 @@ describe('a person removed and added again by staff', () => {
     ] as const) {
       // DTSTAMP has a resolution of seconds.
       const [before] = valuesOf(to(ana).at(-1), 'DTSTAMP');
-      await expect.poll(() => asCalendars(new Date().toISOString()), SOON).not.toBe(before);
+      await expect.poll(() => asCalendars(new Date().toISOString())).not.toBe(before);
       expect((await editor.request('PUT', path, order)).status).toBe(200);
       // A second mail of the same kind is deferred for some minutes.
-      await expect.poll(() => cms.database.rows(leaving), SOON).toEqual([]);
+      await expect.poll(() => cms.database.rows(leaving)).toEqual([]);
       await hurryMails(cms);
       await mailsTo(ana, count);
     }
@@ -300,9 +299,9 @@ describe('a change of date or place', () => {
     const notices = `select wanted from outbox where kind = 'training-changed' and next_attempt_at is not null`;
     for (const [wanted, where] of ['El monte', 'El galpón'].entries()) {
       await editor.updatePublished('training', place.documentId, { place: where });
-      await expect.poll(() => cms.database.rows(notices), SOON).toEqual([{ wanted }]);
+      await expect.poll(() => cms.database.rows(notices)).toEqual([{ wanted }]);
       // The attempt with the first place has failed; `hurryMails` triggers the next one.
-      await expect.poll(refusals, SOON).toBe(before + 1);
+      await expect.poll(refusals).toBe(before + 1);
     }
     server.behaviour = 'take';
     await hurryMails(cms);
@@ -321,7 +320,7 @@ describe('a change of date or place', () => {
     await gate.reached;
     await editor.updatePublished('training', place.documentId, { place: 'El galpón' });
     const wanted = `select 1 from outbox where kind = 'training-changed' and wanted = 1 and sent_at is null`;
-    await expect.poll(() => cms.database.rows(wanted), SOON).toHaveLength(1);
+    await expect.poll(() => cms.database.rows(wanted)).toHaveLength(1);
     gate.open();
     const [, first, second] = await mailsTo(ana, 3);
     expect(first?.text).toContain('Lugar: El monte');
@@ -386,7 +385,7 @@ describe.skipIf(FAST_TIER)('a reminder', () => {
     );
     await cms.database.execute(`update up_users set banned = true where id = ${String(banned.id)}`);
     await restart();
-    await expect.poll(() => reminders(ana).length, SOON).toBe(1);
+    await expect.poll(() => reminders(ana).length).toBe(1);
     expect(reminders(ana)[0]?.subject).toMatch(/^(?:Hoy|Mañana) empieza Poda de frutales$/);
     for (let count = 0; count < OTHERS; count += 1) {
       await cms.start({ ...variables(), CMS_PORT: String(await freePort()) });
@@ -401,7 +400,7 @@ describe.skipIf(FAST_TIER)('a reminder', () => {
     // Control: without the key it is sent again.
     await cms.database.execute(`update outbox set key = null`);
     await restart();
-    await expect.poll(() => reminders(ana).length, SOON).toBe(2);
+    await expect.poll(() => reminders(ana).length).toBe(2);
   });
 });
 

@@ -143,7 +143,7 @@ describe.runIf(inject('postgresUrl') !== null)('two processes on one PostgreSQL'
     `);
     [one, two] = await bothStarted([one, two].map(({ url }) => new URL(url).port));
     const done = () => cms.database.rows('select name from done_jobs order by name');
-    await expect.poll(done, { timeout: 20_000 }).toHaveLength(JOBS.length);
+    await expect.poll(done).toHaveLength(JOBS.length);
     // Stopping waits for running jobs.
     await Promise.all([one.stop(), two.stop()]);
     expect(await done()).toEqual(JOBS.map((name) => ({ name })));

@@ -71,7 +71,7 @@ describe('a resumable upload of a picture', () => {
       const reached = Number((await upload.head()).headers.get('upload-offset'));
       expect(reached).toBeGreaterThan(0);
       return reached;
-    });
+    }, 20_000);
     expect(offset).toBeLessThan(content.length);
     expect((await upload.add(offset, content.subarray(offset))).status).toBe(204);
     expect((await fetchPicture()).equals(await asForm(content))).toBe(true);
@@ -124,7 +124,7 @@ describe('a resumable upload of a picture', () => {
     expect((await admin.request('DELETE', address)).status).toBe(200);
     await vi.waitFor(async () => {
       expect((await unfinished()).filter((name) => name.startsWith(ana.me.uid))).toEqual([]);
-    });
+    }, 20_000);
   });
 });
 

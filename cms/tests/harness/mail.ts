@@ -65,7 +65,7 @@ export async function mailsIn(dataDirectory: string): Promise<ReceivedMail[]> {
 export async function mailTo(dataDirectory: string, to: string, subject: RegExp): Promise<ReceivedMail> {
   const found = async () =>
     (await mailsIn(dataDirectory)).find((mail) => mail.to === to && subject.test(mail.subject));
-  await expect.poll(found, { timeout: 15_000, interval: 50 }).toBeDefined();
+  await expect.poll(found).toBeDefined();
   const mail = await found();
   if (!mail) throw new Error('The mail is gone again');
   return mail;
