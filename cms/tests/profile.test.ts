@@ -6,7 +6,11 @@ import { sharedCms } from './harness/running-cms.ts';
 
 const cms = sharedCms();
 
-async function setFlag(uid: string, flag: 'banned' | 'bpm_profile', value: boolean): Promise<void> {
+async function setFlag(
+  uid: string,
+  flag: 'banned' | 'bpm_profile' | 'dni_seen',
+  value: boolean,
+): Promise<void> {
   await cms().cms.database.execute(
     `update up_users set ${flag} = ${String(value)} where document_id = '${uid}'`,
   );
@@ -156,6 +160,25 @@ describe('saving a profile', () => {
     expect(meIn(await save({ names: 'Otra' }))).toMatchObject({ names: 'Otra', dniNumber: ana.dniNumber });
     await cms().cms.database.execute('delete from enrolments');
     expect(meIn(await save({ dniNumber: '39222333' }))).toMatchObject({ dniNumber: '39222333' });
+  });
+});
+
+describe('a person whose document was seen', () => {
+  test('cannot change the name; other data and a new DNI they can', async () => {
+    const ana = await signUpWithProfile(cms().url);
+    const own = { names: 'Ana', surnames: 'Pérez', dniNumber: ana.dniNumber };
+    const save = (fields: Record<string, unknown>) =>
+      ana.request('PUT', '/me/profile', profile({ ...own, ...fields }));
+    // Control: not seen yet.
+    expect(meIn(await save({ names: 'Anita' }))).toMatchObject({ names: 'Anita' });
+    expect(meIn(await save({}))).toMatchObject({ names: own.names });
+    await setFlag(ana.me.uid, 'dni_seen', true);
+    expectError(await save({ names: 'Juana' }), 'name-fixed', 409);
+    expectError(await save({ surnames: 'Otra' }), 'name-fixed', 409);
+    expect(meIn(await ana.request('GET', '/me'))).toMatchObject({ names: own.names, surnames: own.surnames });
+    expect(meIn(await save({ city: 'Tandil' }))).toMatchObject({ city: 'Tandil' });
+    const other = { names: 'Juana', dniNumber: '39222444' };
+    expect(meIn(await save(other))).toMatchObject(other);
   });
 });
 

@@ -240,7 +240,7 @@ test.describe("the profile's enrolments", () => {
     await button.click();
     const file = await downloading;
     expect(file.suggestedFilename()).toMatch(/^[0-9A-Z]{16}\.pdf$/);
-    await expect(dialog).toContainText('Se descargó en PDF. Vale por 30 días');
+    await expect(dialog).toContainText('Se descarga en PDF. Vale por 30 días');
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('link', { name: 'Ver y compartir la constancia' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Vigente' })).toBeVisible();

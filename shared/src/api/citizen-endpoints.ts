@@ -146,7 +146,7 @@ export const citizenEndpoints = {
     path: '/me/profile',
     body: profileRequestSchema,
     response: meResponseSchema,
-    codes: ['banned', 'dni-image-required', 'dni-fixed'],
+    codes: ['banned', 'dni-image-required', 'dni-fixed', 'name-fixed'],
   },
   saveFoodHandler: {
     ...ownWrite,

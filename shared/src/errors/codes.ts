@@ -32,6 +32,8 @@ export const ERROR_STATUS = {
   'email-taken': 409,
   /** The DNI cannot change while there are enrolments: places are held by it. */
   'dni-fixed': 409,
+  /** The name cannot change once the staff saw the document. */
+  'name-fixed': 409,
   /** The page was rendered for a citizen other than the signed-in one. */
   'other-citizen': 409,
   'profile-incomplete': 409,

@@ -2,7 +2,7 @@
 export const enrolmentProofCopy = {
   'done.title': 'Tu constancia está lista',
   'done.text':
-    'Se descargó en PDF. Vale por 30 días, y quien la reciba puede verificarla con el código QR. Si hoy la volvés a pedir, es la misma.',
+    'Se descarga en PDF. Vale por 30 días, y quien la reciba puede verificarla con el código QR. Si hoy la volvés a pedir, es la misma.',
   'done.see': 'Ver y compartir la constancia',
   'failed.title': 'No pudimos hacer la constancia',
   'document-unseen':

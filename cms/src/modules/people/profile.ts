@@ -13,7 +13,7 @@ export function meService(strapi: Core.Strapi) {
   /**
    * Replaces the profile of a citizen.
    *
-   * @throws {ApiError} `dni-image-required` (spec §5), `dni-fixed`
+   * @throws {ApiError} `dni-image-required` (spec §5), `dni-fixed`, `name-fixed`
    */
   async function saveProfile(userId: number, profile: ProfileRequest): Promise<StoredUser> {
     return inTransaction(strapi, async (transaction) => {
@@ -22,6 +22,7 @@ export function meService(strapi: Core.Strapi) {
       if (profile.dniNumber !== before.dniNumber && (await hasEnrolments(transaction, userId))) {
         throw new ApiError('dni-fixed', 'Places are held by the DNI');
       }
+      if (isOtherName(before, profile)) throw new ApiError('name-fixed', 'The staff saw the document');
       return store(userId, profile);
     });
   }
@@ -66,4 +67,13 @@ export function meService(strapi: Core.Strapi) {
   }
 
   return { saveProfile, saveFoodHandler, saveSubscriptions };
+}
+
+/**
+ * Whether the name would no longer be the one of the document that the staff saw. Proofs of enrolment show it, so only
+ * the staff correct it (docs/adr/111). A new DNI has to be seen again.
+ */
+function isOtherName(before: StoredUser, { names, surnames, dniNumber }: ProfileRequest): boolean {
+  if (before.dniSeen !== true || before.dniNumber !== dniNumber) return false;
+  return before.names !== names || before.surnames !== surnames;
 }

@@ -181,5 +181,6 @@ function problemsOf(code: FailureCode): Outcome<Field> {
   }
   if (code === 'dni-image-required') return { fields: { dniImage: failureTexts[code] } };
   if (code === 'dni-fixed') return { fields: { dniNumber: refused(code) } };
+  if (code === 'name-fixed') return { fields: { names: refused(code) } };
   return { whole: refused(code, formCopy['save.failed'](failureTexts[code])) };
 }

@@ -66,6 +66,7 @@ describe('wayOn', () => {
     // Reloads the page.
     ['banned', ''],
     ['dni-fixed', '/acerca'],
+    ['name-fixed', '/acerca'],
     ['account-full', '/acerca'],
     ['storage-full', '/acerca'],
     ['other-citizen', ''],

@@ -22,6 +22,7 @@ const RECOVERY_LINKS: Readonly<Partial<Record<FailureCode, RecoveryLink>>> = {
   banned: reload,
   'not-found': reload,
   'dni-fixed': centre,
+  'name-fixed': centre,
   'account-full': centre,
   'storage-full': centre,
   'other-citizen': reload,
