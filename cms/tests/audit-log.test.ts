@@ -312,6 +312,23 @@ describe('searching the log', () => {
   );
 });
 
+test('a note that is sent again is written once; after another note or an hour it is a new one', async () => {
+  const { documentId: uid } = await person(cms());
+  const write = async (note: string) =>
+    (await secretary.request('POST', `/staff/people/${uid}/notes`, { note })).body;
+  const written = (changed: boolean) => ({ data: { changed } });
+  expect(await write('Llamó')).toEqual(written(true));
+  expect(await write('Llamó')).toEqual(written(false));
+  expect(await write('Vino')).toEqual(written(true));
+  expect(await write('Llamó')).toEqual(written(true));
+  const { database } = cms().cms;
+  const earlier = Date.now() - 61 * 60_000;
+  const at = database.kind === 'sqlite' ? String(earlier) : `to_timestamp(${String(earlier / 1000)})`;
+  await database.execute(`update audit_entries set made_at = ${at} where person_uid = '${uid}'`);
+  expect(await write('Llamó')).toEqual(written(true));
+  expect(await about(uid, 'kind=person-note')).toHaveLength(4);
+});
+
 test.each(['/staff/audit', '/staff/audit/authors'])('only administrators can read %s', async (path) => {
   expect((await admin.request('GET', path)).status).toBe(200);
   for (const who of [secretary, cms().editor]) expect((await who.request('GET', path)).status).toBe(403);

@@ -6,6 +6,7 @@ import {
   type OpenedTraining,
 } from '../../modules/enrolments/staff-contract';
 import { useState } from 'react';
+import { DialogContent } from '../ui/DialogContent';
 import { useData } from '../ui/reading';
 import { ReasonField } from '../ui/ReasonField';
 import { ReadValue } from '../ui/ReadValue';
@@ -39,7 +40,7 @@ export function BulkDialog({ training, action, people, onClose }: BulkDialogProp
   };
   return (
     <Modal.Root open onOpenChange={close}>
-      <Modal.Content>
+      <DialogContent>
         <Modal.Header closeLabel={uiTexts.close}>
           <Modal.Title>{titleFor(action, people)}</Modal.Title>
         </Modal.Header>
@@ -75,7 +76,7 @@ export function BulkDialog({ training, action, people, onClose }: BulkDialogProp
             </Button>
           )}
         </Modal.Footer>
-      </Modal.Content>
+      </DialogContent>
     </Modal.Root>
   );
 }

@@ -20,6 +20,7 @@ import {
   type Candidate,
   type RosterTraining,
 } from '../../modules/enrolments/staff-contract';
+import { DialogContent } from '../ui/DialogContent';
 import { send } from '../ui/sending';
 import { TextField } from '../ui/TextField';
 import { nameOf, uiTexts } from '../ui/texts';
@@ -40,14 +41,14 @@ export function FrontDesk({ training, onAdded }: FrontDeskProps) {
       <Modal.Trigger>
         <Button startIcon={<Plus aria-hidden />}>{texts.add}</Button>
       </Modal.Trigger>
-      <Modal.Content>
+      <DialogContent>
         <Modal.Header closeLabel={uiTexts.close}>
           <Modal.Title>{texts.addTitle(training.title)}</Modal.Title>
         </Modal.Header>
         <Modal.Body>
           <Desk training={training} onAdded={onAdded} />
         </Modal.Body>
-      </Modal.Content>
+      </DialogContent>
     </Modal.Root>
   );
 }

@@ -5,10 +5,16 @@ import { useData } from '../ui/reading';
 import type { FieldProps } from './field-props';
 import { fieldTexts } from './texts';
 
+/** The hundred that were changed last: more do not fit into a page. */
 const PUBLISHED =
-  '/content-manager/collection-types/api::form.form?pageSize=100&sort=title:ASC&status=published';
+  '/content-manager/collection-types/api::form.form?pageSize=100&sort=updatedAt:DESC&status=published';
 
-const formsSchema = z.object({ results: z.array(z.object({ slug: z.string(), title: z.string() })) });
+const formSchema = z.object({ slug: z.string(), title: z.string() });
+const formsSchema = z.object({ results: z.array(formSchema) });
+
+function byTitle(forms: readonly z.output<typeof formSchema>[]) {
+  return forms.toSorted((a, b) => a.title.localeCompare(b.title, 'es'));
+}
 
 /** Selects a published form by title; stores its slug. */
 export function FormInput({ name, label, hint, required = false, disabled = false }: FieldProps) {
@@ -43,7 +49,7 @@ export function FormInput({ name, label, hint, required = false, disabled = fals
             {reading.state === 'read' ? fieldTexts.unpublished(chosen) : chosen}
           </SingleSelectOption>
         )}
-        {forms.map(({ slug, title }) => (
+        {byTitle(forms).map(({ slug, title }) => (
           <SingleSelectOption key={slug} value={slug}>
             {title}
           </SingleSelectOption>

@@ -10,6 +10,7 @@ import {
 import { SEX_LABELS } from '@centro/shared/profile/labels';
 import { useState } from 'react';
 import { personDataSchema, type PersonData, type PersonDetails } from '../../modules/people/staff-contract';
+import { DialogContent } from '../ui/DialogContent';
 import { ReasonField } from '../ui/ReasonField';
 import { TextField } from '../ui/TextField';
 import { nameOf, uiTexts } from '../ui/texts';
@@ -64,7 +65,7 @@ export function CorrectionDialog({ person, onSave, onClose }: CorrectionDialogPr
   };
   return (
     <Modal.Root defaultOpen onOpenChange={onClose}>
-      <Modal.Content>
+      <DialogContent>
         <Modal.Header closeLabel={uiTexts.close}>
           <Modal.Title>{`${texts.correct}: ${nameOf(person)}`}</Modal.Title>
         </Modal.Header>
@@ -99,7 +100,7 @@ export function CorrectionDialog({ person, onSave, onClose }: CorrectionDialogPr
             {texts['correct.save']}
           </Button>
         </Modal.Footer>
-      </Modal.Content>
+      </DialogContent>
     </Modal.Root>
   );
 }

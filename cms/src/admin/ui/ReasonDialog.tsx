@@ -1,5 +1,6 @@
 import { Button, Modal, Typography } from '@strapi/design-system';
 import { useState, type ReactNode } from 'react';
+import { DialogContent } from './DialogContent';
 import { ReasonField } from './ReasonField';
 import { uiTexts } from './texts';
 
@@ -31,7 +32,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   };
   return (
     <Modal.Root defaultOpen onOpenChange={onClose}>
-      <Modal.Content>
+      <DialogContent>
         <Modal.Header closeLabel={uiTexts.close}>
           <Modal.Title>{title}</Modal.Title>
         </Modal.Header>
@@ -55,7 +56,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             {confirm}
           </Button>
         </Modal.Footer>
-      </Modal.Content>
+      </DialogContent>
     </Modal.Root>
   );
 }

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { appendAuditEntries, byStaff, entriesOf } from '../../platform/audit/entries';
+import { appendAuditEntries, byStaff, entriesOf, type StoredEntry } from '../../platform/audit/entries';
 import { inTransaction, type Transaction } from '../../platform/database/transaction';
 import { USER_TABLE, USER_UID } from '../../platform/database/users';
 import { isDeletion, type UserWriteSubscriber } from '../../strapi/user-writes';
@@ -13,7 +13,13 @@ export interface NoteOrder {
   readonly note: string;
 }
 
-/** Adds a note to the audit log. The lock keeps the account until then: a deletion removes the note, too. */
+/** How long the same note of the same account counts as a repeated request, in milliseconds. */
+const REPEATED_MS = 60 * 60 * 1000;
+
+/**
+ * Adds a note to the audit log, unless it repeats the latest one, as after a lost answer. The lock keeps the account
+ * until then: a deletion removes the note, too.
+ */
 export function writeNote(strapi: Core.Strapi, order: NoteOrder, now: number): Promise<AccountOutcome> {
   const { staffId, uid, note } = order;
   return inTransaction(strapi, async (transaction) => {
@@ -23,6 +29,15 @@ export function writeNote(strapi: Core.Strapi, order: NoteOrder, now: number): P
       .forUpdate()
       .first<{ id: number } | undefined>('id');
     if (!person) return { kind: 'refused', code: 'not-found' };
+    const [latest] = await entriesOf(transaction, 'person-note')
+      .where({ person_uid: uid })
+      .orderBy('id', 'desc')
+      .limit(1)
+      .select<Pick<StoredEntry, 'staff_id' | 'reason' | 'made_at'>[]>('staff_id', 'reason', 'made_at');
+    const isRepeated = latest?.staff_id === staffId && latest.reason === note;
+    if (isRepeated && new Date(latest.made_at).getTime() > now - REPEATED_MS) {
+      return { kind: 'done', changed: false };
+    }
     const entry = { by: byStaff(staffId), kind: 'person-note', personUid: uid, reason: note } as const;
     await appendAuditEntries(transaction, [entry], now);
     return { kind: 'done', changed: true };
