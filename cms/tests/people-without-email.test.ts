@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { FAST_TIER } from '../../scripts/testing/history-count.ts';
 import { personResponseSchema } from '../src/modules/people/staff-contract.ts';
-import { phoneNoticesResponseSchema } from '../src/modules/enrolments/staff-contract.ts';
+import { phoneNoticesResponseSchema } from '../src/modules/mail/staff-contract.ts';
 import { createCms } from './harness/cms.ts';
 import { signInAdmin, signInStaff } from './harness/editor.ts';
 import { signUp } from './harness/citizen.ts';
 import { dropColumn } from './harness/older-database.ts';
 import { people, person, type Person } from './harness/people.ts';
-import { openPlaces, type OpenedTraining } from './harness/places.ts';
+import { inDays, openPlaces, type OpenedTraining } from './harness/places.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
@@ -95,14 +95,20 @@ test('a promoted person without an e-mail is listed until the staff have phoned'
   const notices = async () =>
     phoneNoticesResponseSchema
       .parse((await secretary.request('GET', '/staff/phone-notices')).body)
-      .data.map((notice) => [notice.person.uid, notice.training.id]);
+      .data.filter(({ news }) => news === 'place')
+      .map((notice) => [notice.person.uid, notice.training.id]);
   const settle = (uid: string, status: string) =>
     secretary.request('PUT', `/staff/trainings/${training.documentId}/enrolments/${uid}`, {
       status,
       reason: 'Por teléfono',
     });
   const notified = async () => {
-    const order = { training: training.documentId, person: unreachable.documentId };
+    const order = {
+      training: training.documentId,
+      person: unreachable.documentId,
+      news: 'place',
+      edition: 0,
+    };
     return (await secretary.request('POST', '/staff/phone-notices', order)).body;
   };
   const due = [[unreachable.documentId, training.documentId]];
@@ -132,4 +138,74 @@ test('a promoted person without an e-mail is listed until the staff have phoned'
   // A place given at the desk is no promotion.
   expect((await settle(unreachable.documentId, 'enrolled')).status).toBe(200);
   expect(await notices()).toEqual([]);
+});
+
+test('a change of a training is listed for people without an e-mail until the staff have phoned', async () => {
+  const { database } = cms().cms;
+  const secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
+  const training = await openPlaces(cms().editor, { maxQuota: 2, queue: 5 });
+  const other = await openPlaces(cms().editor, { maxQuota: 2, queue: 5 });
+  const [placed, approved, waiting, mailed] = await people(cms(), 4);
+  for (const who of [placed, approved, waiting, mailed]) {
+    expect((await who.request('POST', `/trainings/${training.id}/enrolment`)).status).toBe(201);
+  }
+  expect((await placed.request('POST', `/trainings/${other.id}/enrolment`)).status).toBe(201);
+  for (const { id } of [placed, approved, waiting]) {
+    await database.execute(`update up_users set without_email = true where id = ${String(id)}`);
+  }
+  await database.execute(
+    `update enrolments set status = 'approved' where person_id = ${String(approved.id)}`,
+  );
+  const path = `/staff/trainings/${training.documentId}`;
+  const notices = async () => {
+    const { body } = await secretary.request('GET', `/staff/phone-notices?training=${training.documentId}`);
+    return phoneNoticesResponseSchema.parse(body).data;
+  };
+  const listed = async () => (await notices()).map(({ person: { uid }, news }) => [uid, news]).toSorted();
+  const both = (news: string) => [placed, waiting].map(({ documentId }) => [documentId, news]).toSorted();
+  const phone = async ({ documentId }: Person, edition = 0) => {
+    const [found] = (await notices()).filter(({ person: { uid } }) => uid === documentId);
+    const { news, edition: newest } = found ?? { news: 'changed', edition: 0 };
+    const order = { training: training.documentId, person: documentId, news, edition: newest + edition };
+    return (await secretary.request('POST', '/staff/phone-notices', order)).body;
+  };
+  const reschedule = (schedule: object) =>
+    cms().editor.updatePublished('training', training.documentId, { schedule });
+
+  expect(await listed()).toEqual([]);
+  await reschedule({ start: inDays(20), finish: inDays(30) });
+  expect(await listed()).toEqual(both('changed'));
+  // A change that was made during the call is not noted as told.
+  expect(await phone(placed, -1)).toEqual({ data: { changed: false } });
+  expect(await phone(placed)).toEqual({ data: { changed: true } });
+  expect(await phone(placed)).toEqual({ data: { changed: false } });
+  expect(await listed()).toEqual([[waiting.documentId, 'changed']]);
+
+  await secretary.request('PUT', `${path}/interruption`, { kind: 'suspended', reason: 'Se inundó el aula.' });
+  expect(await listed()).toEqual(both('suspended'));
+  await phone(placed);
+  await secretary.request('DELETE', `${path}/interruption`);
+  // Who never heard that it was suspended has only the dates to learn.
+  expect(await listed()).toEqual(
+    [
+      [placed.documentId, 'resumed'],
+      [waiting.documentId, 'changed'],
+    ].toSorted(),
+  );
+  await secretary.request('PUT', `${path}/interruption`, { kind: 'cancelled', reason: 'No hay docente.' });
+  // Who heard of the suspension does not know that it is cancelled.
+  expect(await listed()).toEqual(both('cancelled'));
+  await secretary.request('DELETE', `${path}/interruption`);
+  const over = { start: inDays(-9), finish: inDays(-1) };
+  await reschedule(over);
+  const left = await notices();
+  await phone(placed);
+  await phone(waiting);
+  await reschedule({ ...over, finish: inDays(-2) });
+  // Control: the move into the past was told, a change of what is over is not.
+  expect([left.length, await listed()]).toEqual([2, []]);
+  const calls = `select 1 from audit_entries where kind = 'change-notice' and person_uid = '${placed.documentId}'`;
+  expect(await database.rows(calls)).toHaveLength(3);
+  const all = await secretary.request('GET', '/staff/phone-notices');
+  expect(phoneNoticesResponseSchema.parse(all.body).data.filter(({ news }) => news !== 'place')).toEqual([]);
 });

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { parseInstant } from '../calendar.ts';
 import {
+  changeSince,
   isOver,
   isReminderDue,
   isSameAppointment,
   isStanding,
   reminderFrom,
   type Appointment,
+  type AppointmentChange,
 } from './appointment.ts';
 
 const at = (text: string) => {
@@ -61,6 +63,33 @@ describe('isSameAppointment', () => {
     ['the place of a meeting', { events: meeting ? [{ ...meeting, place: null }] : [] }],
   ])('is false if %s differs', (_what, change) => {
     expect(isSameAppointment(appointment, { ...appointment, ...change })).toBe(false);
+  });
+});
+
+describe('changeSince', () => {
+  const now = at('2026-03-01');
+  const interrupted = (kind: 'suspended' | 'cancelled'): Partial<Appointment> => ({
+    standing: false,
+    interruption: { kind, reason: 'Lluvia' },
+  });
+  const moved = { starts: at('2026-03-11') };
+  const over = { ends: now - 1 };
+  it.each<[Partial<Appointment>, Partial<Appointment>, AppointmentChange | undefined]>([
+    [{}, {}, undefined],
+    [{}, moved, 'changed'],
+    [{}, interrupted('suspended'), 'withdrawn'],
+    [{}, { standing: false }, 'withdrawn'],
+    [interrupted('suspended'), interrupted('cancelled'), 'withdrawn'],
+    [interrupted('suspended'), { ...interrupted('suspended'), ...moved }, undefined],
+    [{ standing: false }, { standing: false, ...moved }, undefined],
+    [interrupted('suspended'), {}, 'resumed'],
+    [interrupted('cancelled'), moved, 'resumed'],
+    [{}, over, 'changed'],
+    [over, {}, 'changed'],
+    [over, { ends: now - 2 }, undefined],
+    [over, { ...over, ...interrupted('cancelled') }, undefined],
+  ])('from %j to %j is %s', (known, current, change) => {
+    expect(changeSince({ ...appointment, ...known }, { ...appointment, ...current }, now)).toBe(change);
   });
 });
 

@@ -50,6 +50,24 @@ export function isOver({ ends }: { readonly ends?: Instant | null | undefined },
   return typeof ends === 'number' && ends < now;
 }
 
+/** A change of an appointment that its participants are notified of. */
+export type AppointmentChange = 'withdrawn' | 'resumed' | 'changed';
+
+/**
+ * What changed since the appointment that a participant was notified of; `undefined` when nothing did, when both are
+ * over, and while it stays interrupted in the same way: changed dates are told when it resumes.
+ */
+export function changeSince(
+  known: Appointment,
+  current: Appointment,
+  now: Instant,
+): AppointmentChange | undefined {
+  if (isSameAppointment(known, current) || (isOver(known, now) && isOver(current, now))) return undefined;
+  if (current.standing) return known.standing ? 'changed' : 'resumed';
+  const isStillInterrupted = !known.standing && known.interruption?.kind === current.interruption?.kind;
+  return isStillInterrupted ? undefined : 'withdrawn';
+}
+
 /**
  * Whether a training still takes place for its participants: it has a page, is not interrupted, and either is listed or
  * started before it was archived.

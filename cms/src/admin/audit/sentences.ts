@@ -92,6 +92,8 @@ function deedOf(entry: ListedEntry): readonly Piece[] {
       return [said('dio a '), whom, said(', que estaba en espera, un lugar en '), where];
     case 'promotion-notice':
       return [said('avisó a '), whom, said(' que tiene un lugar en '), where];
+    case 'change-notice':
+      return [said('avisó a '), whom, said(' de un cambio en '), where];
     case 'content-create':
       return [said('creó '), ...contentOf(entry)];
     case 'content-change':

@@ -24,6 +24,7 @@ export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   'picture-view': 'Fotos de documentos vistas',
   promotion: 'Lugares dados a quien esperaba',
   'promotion-notice': 'Lugares avisados por teléfono',
+  'change-notice': 'Cambios avisados por teléfono',
   'content-create': 'Contenido creado',
   'content-change': 'Contenido cambiado',
   'content-publish': 'Contenido publicado',

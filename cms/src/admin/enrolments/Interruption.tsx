@@ -1,48 +1,43 @@
 import { INTERRUPTION_LABELS } from '@centro/shared/training/labels';
 import { z } from '@centro/shared/zod';
-import { Box, Button, Dialog, Flex, Link, Typography } from '@strapi/design-system';
+import { Box, Button, Dialog, Flex, Typography } from '@strapi/design-system';
 import { useState } from 'react';
-import { NavLink } from 'react-router-dom';
 import type { OpenedTraining } from '../../modules/enrolments/staff-contract';
 import { Question } from '../ui/Question';
 import { ReasonDialog } from '../ui/ReasonDialog';
 import { send } from '../ui/sending';
 import { texts } from './texts';
 
-type Interrupted = NonNullable<OpenedTraining['interruption']>;
-type Kind = Interrupted['kind'];
-/** A person without an e-mail address. */
-type Unreached = Interrupted['toPhone'][number];
+type Kind = NonNullable<OpenedTraining['interruption']>['kind'];
 
 interface InterruptionProps {
   readonly training: OpenedTraining;
   readonly onChanged: () => void;
 }
 
-/** Suspends, cancels or resumes a training; shows the reason and the people to phone. */
+/** Suspends, cancels or resumes a training; shows the reason. */
 export function Interruption({ training, onChanged }: InterruptionProps) {
   const { interruption } = training;
   const [asked, setAsked] = useState<Kind>();
   const [refusal, setRefusal] = useState<string>();
-  const [phonedBefore, setPhonedBefore] = useState<readonly Unreached[]>([]);
+  const over = training.ends !== null && Date.parse(training.ends) < Date.now();
   const address = `/staff/trainings/${training.documentId}/interruption`;
   const order = async (method: 'PUT' | 'DELETE', body?: object) => {
     const sent = await send(method, address, z.unknown(), body);
     setRefusal(sent.kind === 'refused' ? texts.refusal(sent.code) : undefined);
-    if (sent.kind !== 'done') return false;
-    // People notified by phone of the interruption need a call about the end of it, too.
-    setPhonedBefore(method === 'DELETE' ? (interruption?.toPhone ?? []) : []);
-    onChanged();
-    return true;
+    if (sent.kind === 'done') onChanged();
+    return sent.kind === 'done';
   };
   return (
     <Box paddingBottom={4}>
       {interruption && (
-        <Note title={INTERRUPTION_LABELS[interruption.kind]} toPhone={interruption.toPhone}>
-          {interruption.reason}
-        </Note>
+        <Box background="warning100" padding={4} marginBottom={4} hasRadius role="note">
+          <Typography tag="p" fontWeight="bold">
+            {INTERRUPTION_LABELS[interruption.kind]}
+          </Typography>
+          <Typography tag="p">{interruption.reason}</Typography>
+        </Box>
       )}
-      {!interruption && phonedBefore.length > 0 && <Note title={texts.resumed} toPhone={phonedBefore} />}
       <Flex gap={2} wrap="wrap">
         {interruption?.kind !== 'suspended' && (
           <Button
@@ -71,7 +66,7 @@ export function Interruption({ training, onChanged }: InterruptionProps) {
             </Dialog.Trigger>
             <Question
               title={texts.resumeTitle}
-              explained={texts.resumeExplained}
+              explained={texts.resumeExplained(over)}
               confirm={texts.resumeTraining}
               onConfirm={() => void order('DELETE')}
             />
@@ -86,9 +81,9 @@ export function Interruption({ training, onChanged }: InterruptionProps) {
       {asked && (
         <ReasonDialog
           title={texts.interruptTitle[asked]}
-          explained={texts.interruptExplained[asked]}
+          explained={texts.interruptExplained(asked, over)}
           confirm={texts.interruptConfirm[asked]}
-          hint={texts.interruptReason}
+          hint={texts.interruptReason(over)}
           onClose={() => {
             setAsked(undefined);
           }}
@@ -96,43 +91,5 @@ export function Interruption({ training, onChanged }: InterruptionProps) {
         />
       )}
     </Box>
-  );
-}
-
-interface NoteProps {
-  readonly title: string;
-  readonly toPhone: readonly Unreached[];
-  readonly children?: string;
-}
-
-function Note({ title, toPhone, children }: NoteProps) {
-  return (
-    <Box background="warning100" padding={4} marginBottom={4} hasRadius role="note">
-      <Typography tag="p" fontWeight="bold">
-        {title}
-      </Typography>
-      {children !== undefined && <Typography tag="p">{children}</Typography>}
-      {toPhone.length > 0 && <ToPhone people={toPhone} />}
-    </Box>
-  );
-}
-
-function ToPhone({ people }: { readonly people: readonly Unreached[] }) {
-  return (
-    <>
-      <Typography tag="p" paddingTop={2}>
-        {texts.toPhone(people.length)}
-      </Typography>
-      <ul>
-        {people.map(({ uid, names, surnames, phoneNumber }) => (
-          <li key={uid}>
-            <Link tag={NavLink} to={`/personas/${uid}`}>
-              {[names, surnames].filter(Boolean).join(' ')}
-            </Link>
-            <Typography>{`: ${phoneNumber ?? texts.noPhone}`}</Typography>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

@@ -8,7 +8,7 @@ import {
   Typography,
 } from '@strapi/design-system';
 import { ArrowLeft } from '@strapi/icons';
-import { Layouts, Page, useFetchClient } from '@strapi/strapi/admin';
+import { Layouts, Page, useFetchClient, useNotification } from '@strapi/strapi/admin';
 import { useCallback, useState } from 'react';
 import { NavLink, useParams } from 'react-router-dom';
 import {
@@ -19,6 +19,7 @@ import {
   type RosterFilter,
   type OpenedTraining,
 } from '../../modules/enrolments/staff-contract';
+import { PhoneNotices, usePhoneNotices } from '../phone-notices/PhoneNotices';
 import { PageSize, ReadPage, usePageQuery } from '../ui/Pages';
 import { useData } from '../ui/reading';
 import { ReadScreen } from '../ui/ReadValue';
@@ -35,6 +36,7 @@ import { useOrders } from './orders';
 import { RosterTable } from './RosterTable';
 import { SearchField } from '../ui/SearchField';
 import { useSelection } from './selection';
+import { uiTexts } from '../ui/texts';
 import { texts } from './texts';
 
 const STATUSES = ['all', 'enrolled', 'waiting', 'approved'] as const;
@@ -71,16 +73,22 @@ function Roster({ training, onChanged }: RosterProps) {
   const wanted = new URLSearchParams({ ...filter, sort, page: String(page), pageSize: String(pageSize) });
   const address = `/staff/trainings/${documentId}/enrolments?${wanted.toString()}`;
   const [reading, reread] = useKeepPreviousData(useData(address, rosterResponseSchema));
+  const notices = usePhoneNotices(documentId);
+  const [, rereadNotices] = notices;
+  const changed = () => {
+    onChanged();
+    rereadNotices();
+  };
   const refresh = () => {
     reread();
-    onChanged();
+    changed();
   };
   const orders = useOrders(documentId, refresh);
   const selection = useSelection(documentId);
   const everybody = useEverybody(documentId);
   const [bulk, setBulk] = useState<Bulk>();
   const approve = (people: readonly NamedPerson[]) => {
-    setBulk({ action: 'approved', people });
+    if (people.length > 0) setBulk({ action: 'approved', people });
   };
   return (
     <Page.Main>
@@ -95,7 +103,8 @@ function Roster({ training, onChanged }: RosterProps) {
         }
       />
       <Layouts.Content>
-        <Interruption training={training} onChanged={onChanged} />
+        <Interruption training={training} onChanged={changed} />
+        <PhoneNotices read={notices} heading="h2" />
         <Filters training={training} filter={filter} sort={sort} pageSize={pageSize} onChoose={choose} />
         <Flex gap={2} wrap="wrap" paddingTop={4} paddingBottom={4}>
           <Typography role="status">{texts.selected(selection.people.size)}</Typography>
@@ -174,16 +183,22 @@ function filterIn(query: URLSearchParams): RosterFilter {
   return { status, search: query.get('search') ?? '' };
 }
 
-/** Reads all people that a filter finds, across pages. */
+/** Reads all people that a filter finds, across pages; nobody, with a notification, if that fails. */
 function useEverybody(trainingId: string) {
   const { get } = useFetchClient();
+  const { toggleNotification } = useNotification();
   return useCallback(
     async (filter: RosterFilter): Promise<readonly NamedPerson[]> => {
       const search = new URLSearchParams({ ...filter }).toString();
-      const { data } = await get(`/staff/trainings/${trainingId}/enrolment-names?${search}`);
-      return namesResponseSchema.parse(data).data;
+      try {
+        const { data } = await get(`/staff/trainings/${trainingId}/enrolment-names?${search}`);
+        return namesResponseSchema.parse(data).data;
+      } catch {
+        toggleNotification({ type: 'danger', message: uiTexts.failed });
+        return [];
+      }
     },
-    [get, trainingId],
+    [get, toggleNotification, trainingId],
   );
 }
 

@@ -81,28 +81,33 @@ const NOTICES: Readonly<Record<Notice, string>> = {
 const thesePresent = (count: number) =>
   count === 1 ? 'Presente 1 persona' : `Presentes ${String(count)} personas`;
 
+/** For a training whose end has passed. */
+const OVER = 'Ya terminó: no sale ningún correo.';
+
+function interruptExplained(kind: 'suspended' | 'cancelled', over: boolean): string {
+  const mail = over ? OVER : 'A cada persona inscripta o en espera le llega un correo con el motivo.';
+  switch (kind) {
+    case 'suspended':
+      return `El sitio dice «Suspendida» y nadie más se puede anotar. ${mail} Todos conservan su lugar, y se puede reanudar.`;
+    case 'cancelled':
+      return `El sitio dice «Cancelada», nadie más se puede anotar y no se puede aprobar a nadie. ${mail} Se puede reanudar.`;
+  }
+}
+
 export const texts = {
   suspend: 'Suspender',
   cancelTraining: 'Cancelar la capacitación',
   resumeTraining: 'Reanudar',
   interruptTitle: { suspended: '¿Suspender la capacitación?', cancelled: '¿Cancelar la capacitación?' },
-  interruptExplained: {
-    suspended:
-      'El sitio dice «Suspendida» y nadie más se puede anotar. A cada persona inscripta o en espera le llega un correo con el motivo. Todos conservan su lugar, y se puede reanudar.',
-    cancelled:
-      'El sitio dice «Cancelada», nadie más se puede anotar y no se puede aprobar a nadie. A cada persona inscripta o en espera le llega un correo con el motivo. Se puede reanudar.',
-  },
+  interruptExplained,
   interruptConfirm: { suspended: 'Suspender', cancelled: 'Cancelar la capacitación' },
-  interruptReason: 'Lo lee todo el mundo en el sitio, y va en el correo.',
+  interruptReason: (over: boolean) =>
+    over ? 'Lo lee todo el mundo en el sitio.' : 'Lo lee todo el mundo en el sitio, y va en el correo.',
   resumeTitle: '¿Reanudar la capacitación?',
-  resumeExplained:
-    'Vuelve a estar como antes en el sitio, y a cada persona le llega un correo con las fechas. Si las fechas cambiaron, pedí que las corrijan antes.',
-  resumed: 'Se reanudó.',
-  toPhone: (count: number) =>
-    count === 1
-      ? 'No tiene correo: avisale por teléfono.'
-      : `${number(count)} personas no tienen correo: avisales por teléfono.`,
-  noPhone: 'sin teléfono',
+  resumeExplained: (over: boolean) =>
+    over
+      ? `Vuelve a estar como antes en el sitio. ${OVER}`
+      : 'Vuelve a estar como antes en el sitio, y a cada persona le llega un correo con las fechas. Si las fechas cambiaron, pedí que las corrijan antes.',
   proof: 'Constancia de alumno regular',
   proofDone: 'La constancia se descargó en PDF. Vale por 30 días.',
   title: 'Inscripciones',

@@ -4,10 +4,10 @@ import { NavLink } from 'react-router-dom';
 import { expiringLicensesResponseSchema } from '../../modules/certificates/staff-contract';
 import { toDoResponseSchema, type ToDo as Tasks } from '../../modules/enrolments/staff-contract';
 import { queueResponseSchema } from '../../modules/public-profiles/staff-contract';
+import { PhoneNotices, usePhoneNotices } from '../phone-notices/PhoneNotices';
 import { ReadValue } from '../ui/ReadValue';
 import { useData } from '../ui/reading';
 import { nameOf } from '../ui/texts';
-import { PhoneNotices } from './PhoneNotices';
 import { texts } from './texts';
 
 /** Home widget: pending tasks with links to their screens. */
@@ -15,7 +15,7 @@ export function ToDo() {
   const tasks = useData('/staff/to-do', toDoResponseSchema);
   return (
     <>
-      <PhoneNotices />
+      <PhoneNotices read={usePhoneNotices()} heading="h3" />
       <ReadValue read={tasks}>
         {({ data }) => (
           <>

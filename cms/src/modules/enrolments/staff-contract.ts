@@ -83,21 +83,7 @@ const meetingSchema = z.object({
 export const interruptionSchema = z.strictObject({ kind: z.enum(INTERRUPTIONS), reason: reasonSchema });
 
 const openedTrainingSchema = rosterTrainingSchema.extend({
-  interruption: z
-    .object({
-      kind: z.enum(INTERRUPTIONS),
-      reason: z.string(),
-      /** People without an e-mail address, to notify by phone. */
-      toPhone: z.array(
-        z.object({
-          uid: z.string(),
-          names: z.string().nullable(),
-          surnames: z.string().nullable(),
-          phoneNumber: z.string().nullable(),
-        }),
-      ),
-    })
-    .nullable(),
+  interruption: z.object({ kind: z.enum(INTERRUPTIONS), reason: z.string() }).nullable(),
   meetings: z.array(meetingSchema),
   /** For the attendance sheet. */
   centre: z.string(),
@@ -244,24 +230,6 @@ export type LetterPreview = z.output<typeof previewResponseSchema>['data'];
 export const sentLetterResponseSchema = z.object({
   data: z.object({ recipients: count, changed: z.boolean() }),
 });
-
-/** `GET /staff/phone-notices`: people without an e-mail who got a place from the queue and were not notified. */
-export const phoneNoticesResponseSchema = z.object({
-  data: z.array(
-    z.object({
-      person: z.object({ uid: z.string(), names: z.string().nullable(), surnames: z.string().nullable() }),
-      /** As `canonicalPhone` returns it. */
-      phoneNumber: z.string().nullable(),
-      training: z.object({ id: z.string(), title: z.string() }),
-    }),
-  ),
-});
-export type PhoneNotice = z.output<typeof phoneNoticesResponseSchema>['data'][number];
-
-/** `POST /staff/phone-notices`: a member of the staff notified the person. */
-export const phoneNoticeSchema = z.strictObject({ training: documentIdSchema, person: documentIdSchema });
-
-export const noticedResponseSchema = z.object({ data: z.object({ changed: z.boolean() }) });
 
 const namedTrainingSchema = z.object({ id: z.string(), title: z.string() });
 

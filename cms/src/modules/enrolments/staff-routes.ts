@@ -10,12 +10,10 @@ import { approveAll, setStatus, type StaffOutcome } from './staff';
 import type { Context } from '../../platform/http/context';
 import { burstsOf } from './roster/bursts';
 import { listPeople, namesIn } from './roster/people';
-import { noteNotified, phoneNotices } from './roster/phone-notices';
 import { readToDo } from './roster/to-do';
 import {
   MAX_CHANGES,
   attendanceSchema,
-  phoneNoticeSchema,
   removalSchema,
   rosterFilterSchema,
   rosterQuerySchema,
@@ -132,14 +130,6 @@ export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
   const toDo = async (ctx: Context) => {
     sendData(ctx, { data: await readToDo(strapi, Date.now()) });
   };
-  const notices = async (ctx: Context) => {
-    sendData(ctx, { data: await phoneNotices(strapi, Date.now()) });
-  };
-  const notified = async (ctx: Context) => {
-    const order = parsed(ctx, phoneNoticeSchema, ctx.request.body);
-    const changed = await noteNotified(strapi, { staffId: staffIdOf(ctx), ...order }, Date.now());
-    ctx.body = { data: { changed } };
-  };
   const attend = async (ctx: Context) => {
     const params = parsed(ctx, meetingSchema, ctx['params']);
     const { present } = parsed(ctx, attendanceSchema, ctx.request.body);
@@ -162,8 +152,6 @@ export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
     { method: 'GET', path: '/enrolment-bursts', handler: bursts, action },
     { method: 'POST', path: '/enrolment-removals', handler: remove, action },
     { method: 'GET', path: '/to-do', handler: toDo, action },
-    { method: 'GET', path: '/phone-notices', handler: notices, action },
-    { method: 'POST', path: '/phone-notices', handler: notified, action },
     { method: 'PUT', path: '/trainings/:training/attendance/:person/:meeting', handler: attend, action },
     { method: 'POST', path: '/trainings/:training/approvals', handler: approve, action },
     { method: 'POST', path: '/trainings/:training/moves-back', handler: moveBack, action },

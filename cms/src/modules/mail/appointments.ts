@@ -66,6 +66,18 @@ export async function appointmentsOf({ trx }: Queries, trainingId: string): Prom
 }
 
 /**
+ * The appointment that somebody knows who was notified of this edition; the first one when none was recorded.
+ *
+ * @param known the newest last
+ */
+export function appointmentAt(
+  known: readonly NotedAppointment[],
+  edition: number | undefined,
+): NotedAppointment | undefined {
+  return known.findLast((each) => each.edition <= (edition ?? 0)) ?? known[0];
+}
+
+/**
  * Records the public appointment of a training if it changed, and schedules notices to its participants: in the
  * transaction of the write, under the capacity's lock.
  */

@@ -1,7 +1,7 @@
-import { isOver, isReminderDue, isSameAppointment, localDay } from '@centro/shared';
+import { changeSince, isReminderDue, localDay, type AppointmentChange } from '@centro/shared';
 import type { StoredUser } from '../../platform/database/users';
 import { participationOf, type Participation, type NotifiedEdition } from '../enrolments/last-notified';
-import type { NotedAppointment } from './appointments';
+import { appointmentAt, type NotedAppointment } from './appointments';
 import { calendarFile, type CalendarFile } from './calendar-file';
 import type { TrainingMail } from '../../platform/mail/outbox';
 import type { Sources } from './sources';
@@ -91,31 +91,33 @@ function letterAbout(subject: Subject, addressee: StoredUser): TrainingLetter | 
   }
 }
 
-/** Notice of the changes since the last notified edition; `undefined` without any, or when all of it is past. */
-function noticeOf(subject: Subject, participation: Participation): TrainingLetter | undefined {
+/** Notice of the changes since the last notified edition; `undefined` when there is nothing to tell. */
+function noticeOf(
+  subject: Subject,
+  { notifiedEdition, position }: Participation,
+): TrainingLetter | undefined {
   const { known, newest, now } = subject;
-  const { notifiedEdition, position } = participation;
-  const told = known.findLast(({ edition }) => edition <= (notifiedEdition ?? 0)) ?? known[0] ?? newest;
-  if (isSameAppointment(told, newest) || isStillInterrupted(told, newest)) return undefined;
-  if (isOver(told, now) && isOver(newest, now)) return undefined;
-  const letter = noticeLetter(told, newest, position);
+  const told = appointmentAt(known, notifiedEdition) ?? newest;
+  const change = changeSince(told, newest, now);
+  if (!change) return undefined;
+  const letter = noticeLetter(change, { told, newest }, position);
   if (position !== undefined) return { letter };
-  return { letter, calendar: calendarOf(subject, { known: told, cancelled: !newest.standing }) };
-}
-
-/** Whether it was and is interrupted in the same way; changed dates are mailed when it resumes. */
-function isStillInterrupted(told: NotedAppointment, newest: NotedAppointment): boolean {
-  return !told.standing && !newest.standing && told.interruption?.kind === newest.interruption?.kind;
+  return { letter, calendar: calendarOf(subject, { known: told, cancelled: change === 'withdrawn' }) };
 }
 
 function noticeLetter(
-  told: NotedAppointment,
-  newest: NotedAppointment,
+  change: AppointmentChange,
+  { told, newest }: { readonly told: NotedAppointment; readonly newest: NotedAppointment },
   position: number | undefined,
 ): Letter {
-  if (!newest.standing) return trainingLetters.withdrawn(newest, position);
-  if (!told.standing) return trainingLetters.resumed(newest, position, told.interruption?.kind);
-  return trainingLetters.changed(told, newest, position);
+  switch (change) {
+    case 'withdrawn':
+      return trainingLetters.withdrawn(newest, position);
+    case 'resumed':
+      return trainingLetters.resumed(newest, position, told.interruption?.kind);
+    case 'changed':
+      return trainingLetters.changed(told, newest, position);
+  }
 }
 
 function calendarOf(

@@ -27,6 +27,7 @@ export const AUDIT_KINDS = [
   'person-delete',
   'promotion',
   'promotion-notice',
+  'change-notice',
   'content-create',
   'content-change',
   'content-publish',

@@ -8,7 +8,6 @@ import {
 } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { CAPACITY_TABLE, ENROLMENT_TABLE } from '../../../platform/database/models';
-import { USER_TABLE } from '../../../platform/database/users';
 import { whereFound } from '../../../platform/database/text-search';
 import { readTrainings, type KnownTraining } from '../known-trainings';
 import { centreName } from '../../site-content/centre';
@@ -64,33 +63,13 @@ export async function rosterTraining(
   const known = await readTrainings(strapi, [documentId]);
   const [training] = await rostersOf(strapi, [...known.values()], now);
   if (!training) return undefined;
-  const interruption = known.get(documentId)?.interruption;
   return {
     ...training,
-    interruption: interruption ? { ...interruption, toPhone: await peopleToPhone(strapi, documentId) } : null,
+    interruption: known.get(documentId)?.interruption ?? null,
     ...(await sheetFactsOf(strapi, documentId)),
     centre: await centreName(strapi),
     meetings: await meetingsOf(strapi, documentId),
   };
-}
-
-type PersonRow = NonNullable<OpenedTraining['interruption']>['toPhone'][number];
-
-/** The people of a training without an e-mail address, by name. */
-async function peopleToPhone(
-  { db }: Core.Strapi,
-  trainingId: string,
-): Promise<NonNullable<OpenedTraining['interruption']>['toPhone']> {
-  const rows = await db
-    .connection(`${ENROLMENT_TABLE} as place`)
-    .join(`${USER_TABLE} as person`, 'person.id', 'place.person_id')
-    .where({ 'place.training_id': trainingId, 'person.without_email': true })
-    .orderBy(['person.surnames', 'person.names', 'person.id'])
-    .select<PersonRow[]>([
-      ...(['person.document_id as uid', 'person.names'] as const),
-      ...(['person.surnames', 'person.phone_number as phoneNumber'] as const),
-    ]);
-  return rows;
 }
 
 async function rostersOf(

@@ -6,7 +6,7 @@ import {
   noticedResponseSchema,
   phoneNoticesResponseSchema,
   type PhoneNotice,
-} from '../../modules/enrolments/staff-contract';
+} from '../../modules/mail/staff-contract';
 import { Question } from '../ui/Question';
 import { useKeepPreviousData } from '../ui/keep-previous-data';
 import { useData } from '../ui/reading';
@@ -16,28 +16,42 @@ import { texts } from './texts';
 
 const ADDRESS = '/staff/phone-notices';
 
-/** People without an e-mail who got a place from the queue and still have to be called. */
-export function PhoneNotices() {
-  const [reading, retry] = useKeepPreviousData(useData(ADDRESS, phoneNoticesResponseSchema));
+/** Reads whom to phone, of all trainings or of one (a document id). */
+export function usePhoneNotices(training?: string) {
+  const address = training === undefined ? ADDRESS : `${ADDRESS}?training=${training}`;
+  return useKeepPreviousData(useData(address, phoneNoticesResponseSchema));
+}
+
+interface PhoneNoticesProps {
+  readonly read: ReturnType<typeof usePhoneNotices>;
+  readonly heading: 'h2' | 'h3';
+}
+
+/** People without an e-mail who still have to be phoned. */
+export function PhoneNotices({ read: [reading, retry], heading }: PhoneNoticesProps) {
   if (reading.state === 'failed') {
     return (
       <Typography tag="p" role="alert" textColor="danger600" paddingBottom={4}>
-        {texts.noticesFailed}
+        {texts.unread}
       </Typography>
     );
   }
   if (reading.state === 'loading' || reading.value.data.length === 0) return null;
   return (
     <Box paddingBottom={4}>
-      <Typography tag="h3" variant="delta">
-        {texts.toPhone}
+      <Typography tag={heading} variant="delta">
+        {texts.title}
       </Typography>
       <Typography tag="p" paddingBottom={2}>
-        {texts.toPhoneExplained}
+        {texts.explained}
       </Typography>
       <Flex tag="ul" direction="column" alignItems="stretch" gap={3}>
         {reading.value.data.map((notice) => (
-          <Notice key={`${notice.training.id}:${notice.person.uid}`} notice={notice} onNotified={retry} />
+          <Notice
+            key={`${notice.training.id}:${notice.person.uid}:${notice.news}`}
+            notice={notice}
+            onNotified={retry}
+          />
         ))}
       </Flex>
     </Box>
@@ -49,11 +63,13 @@ interface NoticeProps {
   readonly onNotified: () => void;
 }
 
-function Notice({ notice: { person, phoneNumber, training }, onNotified }: NoticeProps) {
+function Notice({ notice, onNotified }: NoticeProps) {
+  const { person, phoneNumber, training, news, edition } = notice;
   const name = nameOf(person);
+  const told = texts.news[news](training.title);
   const { toggleNotification } = useNotification();
   const confirm = async () => {
-    const order = { training: training.id, person: person.uid };
+    const order = { training: training.id, person: person.uid, news, edition };
     const sent = await send('POST', ADDRESS, noticedResponseSchema, order);
     if (sent.kind === 'refused') toggleNotification({ type: 'danger', message: texts.failed });
     onNotified();
@@ -63,7 +79,7 @@ function Notice({ notice: { person, phoneNumber, training }, onNotified }: Notic
       <Link tag={NavLink} to={`/personas/${person.uid}`}>
         {name}
       </Link>
-      <Typography tag="p">{training.title}</Typography>
+      <Typography tag="p">{told}</Typography>
       <Flex gap={3} wrap="wrap">
         {phoneNumber === null ? <Typography>{texts.noPhone}</Typography> : <Phone number={phoneNumber} />}
         <Dialog.Root>
@@ -73,8 +89,8 @@ function Notice({ notice: { person, phoneNumber, training }, onNotified }: Notic
             </Button>
           </Dialog.Trigger>
           <Question
-            title={texts.notifiedTitle(name, training.title)}
-            explained={texts.notifiedExplained}
+            title={texts.notifiedTitle(name)}
+            explained={texts.notifiedExplained(told)}
             confirm={texts.notified}
             onConfirm={() => void confirm()}
           />

@@ -1,0 +1,26 @@
+import type { PhoneNotice } from '../../modules/mail/staff-contract';
+
+/** Sentences by what somebody has to be told; they get the title of the training. */
+const news: Readonly<Record<PhoneNotice['news'], (training: string) => string>> = {
+  place: (training) => `Le tocó un lugar de la lista de espera en «${training}».`,
+  suspended: (training) => `Se suspendió «${training}».`,
+  cancelled: (training) => `Se canceló «${training}».`,
+  withdrawn: (training) => `«${training}» no se dicta.`,
+  resumed: (training) => `Se dicta de nuevo «${training}».`,
+  changed: (training) => `Cambiaron las fechas o el lugar de «${training}».`,
+};
+
+export const texts = {
+  title: 'Avisar por teléfono',
+  explained: 'No tienen correo y todavía no lo saben:',
+  unread: 'No se pudo cargar a quién hay que avisar por teléfono. Volvé a abrir esta página.',
+  news,
+  call: (phone: string) => `Llamar al ${phone}`,
+  noPhone: 'Sin teléfono',
+  whatsApp: 'WhatsApp',
+  notified: 'Ya le avisé',
+  notifiedOf: (name: string) => `Ya le avisé a ${name}`,
+  notifiedTitle: (name: string) => `¿Ya lo sabe ${name}?`,
+  notifiedExplained: (told: string) => `${told} Sale de esta lista y queda anotado.`,
+  failed: 'No se pudo anotar. Volvé a intentarlo.',
+} as const;
