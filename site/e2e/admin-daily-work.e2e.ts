@@ -125,7 +125,12 @@ test.describe('the daily work of the office', () => {
     await openRoster(page, training);
     await page.getByRole('button', { name: 'Cancelar la capacitación' }).click();
     const dialog = page.getByRole('dialog', { name: '¿Cancelar la capacitación?' });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: 'Cancelar la capacitación' }).click();
     await dialog.getByRole('textbox').fill('Se rompió la bomba.');
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
     await page.route('**/interruption', (route) => route.abort(), { times: 1 });
     await dialog.getByRole('button', { name: 'Cancelar la capacitación' }).click();
     await expect(dialog.getByRole('alert')).toBeVisible();

@@ -7,7 +7,7 @@ import {
   PEOPLE_ACTION,
   PICTURES_ACTION,
   PUBLISHING_ACTION,
-  SCORES_ACTION,
+  PUBLIC_PROFILES_ACTION,
 } from '../platform/staff-api/actions';
 import mark from '../../../site/public/favicon.svg';
 import { texts as auditTexts } from './audit/texts';
@@ -100,7 +100,7 @@ export default {
       to: 'perfiles-publicos',
       icon: Briefcase,
       intlLabel: { id: 'centro.profiles.title', defaultMessage: profileTexts.title },
-      permissions: [{ action: SCORES_ACTION, subject: null }],
+      permissions: [{ action: PUBLIC_PROFILES_ACTION, subject: null }],
       Component: () => import('./public-profiles/PublicProfilesApp'),
     });
     app.addMenuLink({

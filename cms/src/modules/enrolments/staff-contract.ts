@@ -4,7 +4,7 @@ import { INTERRUPTIONS } from '@centro/shared/training/labels';
 import { DESK_TASKS } from '@centro/shared/training/desk-tasks';
 import { singleLine, wellFormed } from '@centro/shared/text/canonical';
 import { z } from '@centro/shared/zod';
-import { documentIdSchema, pageQuery, reasonSchema } from '../../platform/staff-api/requests';
+import { documentIdSchema, pageMetaSchema, pageQuery, reasonSchema } from '../../platform/staff-api/requests';
 
 const STATUSES = ['enrolled', 'waiting', 'approved'] as const;
 
@@ -44,8 +44,6 @@ export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 const count = z.int().nonnegative();
-const metaSchema = z.object({ page: z.int(), pageSize: z.int(), total: count });
-
 /** A training with its counts. */
 const rosterTrainingSchema = z.object({
   documentId: z.string(),
@@ -65,7 +63,10 @@ const rosterTrainingSchema = z.object({
 
 export type RosterTraining = z.output<typeof rosterTrainingSchema>;
 
-export const trainingsResponseSchema = z.object({ data: z.array(rosterTrainingSchema), meta: metaSchema });
+export const trainingsResponseSchema = z.object({
+  data: z.array(rosterTrainingSchema),
+  meta: pageMetaSchema,
+});
 export type TrainingPage = z.output<typeof trainingsResponseSchema>;
 
 const meetingSchema = z.object({
@@ -122,7 +123,7 @@ const rosterPersonSchema = z.object({
 /** A person in a training, as the staff see it. */
 export type RosterPerson = z.output<typeof rosterPersonSchema>;
 
-export const rosterResponseSchema = z.object({ data: z.array(rosterPersonSchema), meta: metaSchema });
+export const rosterResponseSchema = z.object({ data: z.array(rosterPersonSchema), meta: pageMetaSchema });
 export type RosterPage = z.output<typeof rosterResponseSchema>;
 
 /** `GET /staff/trainings/:training/enrolment-names`: all people who match a filter, in order of arrival. */

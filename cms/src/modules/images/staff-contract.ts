@@ -1,6 +1,6 @@
 import { PRIVATE_IMAGE_FOLDERS } from '@centro/shared/upload/images';
 import { z } from '@centro/shared/zod';
-import { documentIdSchema, pageQuery } from '../../platform/staff-api/requests';
+import { documentIdSchema, pageMetaSchema, pageQuery } from '../../platform/staff-api/requests';
 
 const folderSchema = z.enum(PRIVATE_IMAGE_FOLDERS);
 
@@ -28,9 +28,7 @@ const listedPictureSchema = z.object({
 /** A picture in a list of the staff. */
 export type ListedPicture = z.output<typeof listedPictureSchema>;
 
-const metaSchema = z.object({ page: z.int(), pageSize: z.int(), total: z.int() });
-
-export const picturesResponseSchema = z.object({ data: z.array(listedPictureSchema), meta: metaSchema });
+export const picturesResponseSchema = z.object({ data: z.array(listedPictureSchema), meta: pageMetaSchema });
 export const personPicturesResponseSchema = z.object({ data: z.array(listedPictureSchema) });
 
 export type PicturePage = z.output<typeof picturesResponseSchema>;

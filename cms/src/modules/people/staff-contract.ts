@@ -1,6 +1,6 @@
 import { foodHandlerRequestSchema, profileRequestSchema } from '@centro/shared/profile/requests';
 import { z } from '@centro/shared/zod';
-import { documentIdSchema, pageQuery, reasonSchema } from '../../platform/staff-api/requests';
+import { documentIdSchema, pageMetaSchema, pageQuery, reasonSchema } from '../../platform/staff-api/requests';
 
 /** `GET /staff/people` */
 export const peopleQuerySchema = z.strictObject({
@@ -110,9 +110,7 @@ const listedPersonSchema = z.object({
 /** A person in the list of the staff. */
 export type ListedPerson = z.output<typeof listedPersonSchema>;
 
-const metaSchema = z.object({ page: z.int(), pageSize: z.int(), total: z.int() });
-
-export const peopleResponseSchema = z.object({ data: z.array(listedPersonSchema), meta: metaSchema });
+export const peopleResponseSchema = z.object({ data: z.array(listedPersonSchema), meta: pageMetaSchema });
 export type PeoplePage = z.output<typeof peopleResponseSchema>;
 
 /** Evidence that a profile belongs to the person. */

@@ -1,6 +1,6 @@
 import { CATEGORIES } from '@centro/shared/training/labels';
 import { z } from '@centro/shared/zod';
-import { pageQuery, reasonSchema } from '../../platform/staff-api/requests';
+import { pageMetaSchema, pageQuery, reasonSchema } from '../../platform/staff-api/requests';
 
 /** `GET /staff/public-profiles` */
 export const queueQuerySchema = z.strictObject(pageQuery);
@@ -41,7 +41,5 @@ const pendingProfileSchema = z.object({
 /** A profile, or a change of one, that awaits approval. */
 export type PendingProfile = z.output<typeof pendingProfileSchema>;
 
-const metaSchema = z.object({ page: z.int(), pageSize: z.int(), total: z.int() });
-
-export const queueResponseSchema = z.object({ data: z.array(pendingProfileSchema), meta: metaSchema });
+export const queueResponseSchema = z.object({ data: z.array(pendingProfileSchema), meta: pageMetaSchema });
 export type ProfileQueue = z.output<typeof queueResponseSchema>;

@@ -5,7 +5,7 @@ import { sendPrivately } from '../../platform/http/answer';
 import type { Context } from '../../platform/http/context';
 import { pendingPicture, pendingProfiles, reviewProfile } from './approval';
 import { profileParamsSchema, queueQuerySchema, reviewSchema } from './staff-contract';
-import { SCORES_ACTION } from '../../platform/staff-api/actions';
+import { PUBLIC_PROFILES_ACTION } from '../../platform/staff-api/actions';
 import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from '../../platform/staff-api/routes';
 
 const score = z.int().min(0).max(SCORE_LIMIT);
@@ -43,7 +43,7 @@ export function profileRoutes(strapi: Core.Strapi): StaffRoute[] {
     if (!known) refuse(ctx, 'not-found');
     ctx.body = { data: null };
   };
-  const action = SCORES_ACTION;
+  const action = PUBLIC_PROFILES_ACTION;
   return [
     { method: 'GET', path: '/public-profiles', handler: list, action },
     { method: 'GET', path: '/public-profiles/:uid/picture', handler: picture, action },

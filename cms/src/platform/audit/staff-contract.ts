@@ -1,7 +1,7 @@
 import { INTERRUPTIONS } from '@centro/shared/training/labels';
 import { PRIVATE_IMAGE_FOLDERS } from '@centro/shared/upload/images';
 import { z } from '@centro/shared/zod';
-import { documentIdSchema, pageQuery } from '../staff-api/requests';
+import { documentIdSchema, pageMetaSchema, pageQuery } from '../staff-api/requests';
 
 /** Recorded actions: changes of people, enrolments, certificates and content, and views of documents. */
 export const AUDIT_KINDS = [
@@ -140,9 +140,7 @@ const listedEntrySchema = z.object({
 /** An entry of the audit log, as listed. */
 export type ListedEntry = z.output<typeof listedEntrySchema>;
 
-const metaSchema = z.object({ page: z.int(), pageSize: z.int(), total: z.int() });
-
-export const auditResponseSchema = z.object({ data: z.array(listedEntrySchema), meta: metaSchema });
+export const auditResponseSchema = z.object({ data: z.array(listedEntrySchema), meta: pageMetaSchema });
 export type AuditPage = z.output<typeof auditResponseSchema>;
 
 /** `GET /staff/audit/authors`: accounts by which entries can be filtered. */

@@ -19,7 +19,7 @@ export const ENROLMENTS_ACTION = 'api::citizen-enrolments.manage';
 export const CERTIFICATES_ACTION = 'api::citizen-certificates.manage';
 
 /** Approving public profiles and giving them their scores (design, Public profile). */
-export const SCORES_ACTION = 'api::public-profiles.score';
+export const PUBLIC_PROFILES_ACTION = 'api::public-profiles.score';
 
 /** Seeing which content is live, previewing drafts, republishing everything and rolling back. */
 export const PUBLISHING_ACTION = 'api::site-publishing.manage';
@@ -31,6 +31,6 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   [PEOPLE_ACTION]: 'Atender a las personas',
   [ENROLMENTS_ACTION]: 'Administrar inscripciones',
   [CERTIFICATES_ACTION]: 'Administrar constancias',
-  [SCORES_ACTION]: 'Revisar y puntuar perfiles públicos',
+  [PUBLIC_PROFILES_ACTION]: 'Revisar y puntuar perfiles públicos',
   [PUBLISHING_ACTION]: 'Ver el estado del sitio, volver atrás y publicar todo de nuevo',
 };

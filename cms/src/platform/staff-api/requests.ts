@@ -19,6 +19,9 @@ export const pageQuery = {
     .default(DEFAULT_PAGE_SIZE),
 };
 
+/** Of a response with a page of a list: its number, its size, and the number of all rows. */
+export const pageMetaSchema = z.object({ page: z.int(), pageSize: z.int(), total: z.int().min(0) });
+
 /** Document id of a person or an entry. */
 export const documentIdSchema = z.string().regex(/^[a-z0-9]{1,40}$/);
 

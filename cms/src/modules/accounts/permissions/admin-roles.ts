@@ -5,7 +5,7 @@ import {
   PEOPLE_ACTION,
   PICTURES_ACTION,
   PUBLISHING_ACTION,
-  SCORES_ACTION,
+  PUBLIC_PROFILES_ACTION,
 } from '../../../platform/staff-api/actions';
 
 /** The content types editors work with. */
@@ -64,7 +64,7 @@ export const ADMIN_ROLES: readonly AdminRole[] = [
     // Writes go through the staff API, which enforces the rules and asks for reasons.
     contentActions: ['plugin::content-manager.explorer.read'],
     contentTypes: CITIZEN_TYPES,
-    otherActions: [PEOPLE_ACTION, PICTURES_ACTION, ENROLMENTS_ACTION, CERTIFICATES_ACTION, SCORES_ACTION],
+    otherActions: [PEOPLE_ACTION, PICTURES_ACTION, ENROLMENTS_ACTION, CERTIFICATES_ACTION, PUBLIC_PROFILES_ACTION],
   },
   {
     code: 'strapi-author',
