@@ -129,9 +129,7 @@ async function startPublisher(
 async function publishUntil(dataFolder: string, feed: FeedServer, trees: Trees): Promise<void> {
   const child = await startPublisher(MAIN, dataFolder, feed);
   const releases = path.join(dataFolder, 'releases');
-  await expect
-    .poll(() => (currentRelease(releases) === undefined ? {} : treesIn(releases)), { timeout: 20_000 })
-    .toEqual(trees);
+  await expect.poll(() => (currentRelease(releases) === undefined ? {} : treesIn(releases))).toEqual(trees);
   child.kill('SIGKILL');
   // `close` also waits for its drawing process, which shares its output.
   await once(child, 'close');
