@@ -115,7 +115,7 @@ export const trainingTypes: readonly EditorType[] = [
         help: 'El que hay que responder antes de inscribirse, de los publicados en Formularios. Vacío si no hace falta.',
       },
       foodHandler: {
-        label: 'Pide datos de manipulador de alimentos',
+        label: 'Datos de manipulador',
         help: 'Activalo si para inscribirse hay que completar el perfil de manipulador de alimentos.',
       },
       notifications: {
