@@ -7,7 +7,7 @@ import { signInAdmin, signInStaff } from './harness/editor.ts';
 import { signUp } from './harness/citizen.ts';
 import { dropColumn } from './harness/older-database.ts';
 import { people, person, type Person } from './harness/people.ts';
-import { inDays, openPlaces, type OpenedTraining } from './harness/places.ts';
+import { inDays, openPlaces, WITHOUT_END, type OpenedTraining } from './harness/places.ts';
 import { runningCms } from './harness/running-cms.ts';
 
 const cms = runningCms();
@@ -80,10 +80,11 @@ test('control: an account that signs up is not marked', async () => {
   expect([false, 0]).toContain(row?.['without_email']);
 });
 
-test('a promoted person without an e-mail is listed until the staff have phoned', async () => {
+test('a person without an e-mail who gets a place, or loses it, is listed until the staff have phoned', async () => {
   const { database } = cms().cms;
   const secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
-  const training = await openPlaces(cms().editor, { maxQuota: 1, queue: 5 });
+  // Without dates, as one that has not ended.
+  const training = await openPlaces(cms().editor, { maxQuota: 1, queue: 5 }, WITHOUT_END);
   const other = await openPlaces(cms().editor, { maxQuota: 1, queue: 5 });
   const [first, unreachable, second, reachable] = await people(cms(), 4);
   const enrol = async (who: Person, { id }: OpenedTraining) => {
@@ -95,34 +96,34 @@ test('a promoted person without an e-mail is listed until the staff have phoned'
   const notices = async () =>
     phoneNoticesResponseSchema
       .parse((await secretary.request('GET', '/staff/phone-notices')).body)
-      .data.filter(({ news }) => news === 'place')
-      .map((notice) => [notice.person.uid, notice.training.id]);
+      .data.filter(({ person: { uid } }) => uid === unreachable.documentId)
+      .map(({ training: { id }, news }) => [id, news]);
   const settle = (uid: string, status: string) =>
     secretary.request('PUT', `/staff/trainings/${training.documentId}/enrolments/${uid}`, {
       status,
       reason: 'Por teléfono',
     });
-  const notified = async () => {
-    const order = {
-      training: training.documentId,
-      person: unreachable.documentId,
-      news: 'place',
-      edition: 0,
-    };
+  const notified = async (news = 'place', edition = 0) => {
+    const order = { training: training.documentId, person: unreachable.documentId, news, edition };
     return (await secretary.request('POST', '/staff/phone-notices', order)).body;
   };
-  const due = [[unreachable.documentId, training.documentId]];
+  const due = [[training.documentId, 'place']];
 
   // Waiting is no promotion.
   expect(await notices()).toEqual([]);
   expect(await notified()).toEqual({ data: { changed: false } });
   expect((await settle(first.documentId, 'none')).status).toBe(200);
   expect(await notices()).toEqual(due);
-  // A suspended training has no places to announce.
+  // The place is kept while the training is suspended.
   const interruption = `/staff/trainings/${training.documentId}/interruption`;
   await secretary.request('PUT', interruption, { kind: 'suspended', reason: 'Se inundó el aula.' });
-  expect(await notices()).toEqual([]);
+  expect(await notices()).toEqual([...due, [training.documentId, 'suspended']]);
   await secretary.request('DELETE', interruption);
+  expect(await notices()).toEqual(due);
+  // One that was withdrawn has none.
+  await cms().editor.unpublish('training', training.documentId);
+  expect(await notices()).toEqual([[training.documentId, 'withdrawn']]);
+  await cms().editor.publish('training', training.documentId);
   expect(await notices()).toEqual(due);
   expect(await notified()).toEqual({ data: { changed: true } });
   expect(await notified()).toEqual({ data: { changed: false } });
@@ -130,6 +131,8 @@ test('a promoted person without an e-mail is listed until the staff have phoned'
 
   // Each promotion creates a task, also one by hand; losing the place removes it.
   expect((await settle(unreachable.documentId, 'waiting')).status).toBe(200);
+  expect(await notices()).toEqual([[training.documentId, 'moved-back']]);
+  expect(await notified('moved-back')).toEqual({ data: { changed: true } });
   expect(await notices()).toEqual([]);
   expect((await settle(unreachable.documentId, 'enrolled')).status).toBe(200);
   expect(await notices()).toEqual(due);
@@ -207,5 +210,39 @@ test('a change of a training is listed for people without an e-mail until the st
   const calls = `select 1 from audit_entries where kind = 'change-notice' and person_uid = '${placed.documentId}'`;
   expect(await database.rows(calls)).toHaveLength(3);
   const all = await secretary.request('GET', '/staff/phone-notices');
-  expect(phoneNoticesResponseSchema.parse(all.body).data.filter(({ news }) => news !== 'place')).toEqual([]);
+  const ours = [placed, approved, waiting].map(({ documentId }) => documentId);
+  const { data } = phoneNoticesResponseSchema.parse(all.body);
+  expect(data.filter(({ person: { uid } }) => ours.includes(uid))).toEqual([]);
+});
+
+test('what nobody phoned about is mailed to whoever gets an e-mail', async () => {
+  const { database } = cms().cms;
+  const secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
+  const training = await openPlaces(cms().editor, { maxQuota: 1, queue: 5 });
+  const [first, promoted, waiting] = await people(cms(), 3);
+  for (const who of [first, promoted, waiting]) {
+    expect((await who.request('POST', `/trainings/${training.id}/enrolment`)).status).toBe(201);
+  }
+  for (const { id } of [promoted, waiting]) {
+    await database.execute(`update up_users set without_email = true where id = ${String(id)}`);
+  }
+  const path = `/staff/trainings/${training.documentId}`;
+  const removal = { status: 'none', reason: 'Lo pidió' };
+  await secretary.request('PUT', `${path}/enrolments/${first.documentId}`, removal);
+  await secretary.request('PUT', `${path}/interruption`, { kind: 'suspended', reason: 'Se inundó el aula.' });
+  const mailsTo = async ({ id }: Person) =>
+    (await database.rows(`select kind from outbox where person_id = ${String(id)} order by id`)).map(
+      ({ kind }) => kind,
+    );
+  const write = async (who: Person) => {
+    const before = (await mailsTo(who)).length;
+    const email = { email: `nuevo-${who.email}` };
+    const answer = await secretary.request('PUT', `/staff/people/${who.documentId}/first-email`, email);
+    expect(answer.status).toBe(200);
+    return (await mailsTo(who)).slice(before);
+  };
+  expect(await write(promoted)).toEqual(['promoted', 'training-changed', 'claim']);
+  expect(await write(waiting)).toEqual(['training-changed', 'claim']);
+  const all = await secretary.request('GET', `/staff/phone-notices?training=${training.documentId}`);
+  expect(phoneNoticesResponseSchema.parse(all.body).data).toEqual([]);
 });

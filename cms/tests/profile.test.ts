@@ -172,7 +172,11 @@ describe('a person whose document was seen', () => {
     // Control: not seen yet.
     expect(meIn(await save({ names: 'Anita' }))).toMatchObject({ names: 'Anita' });
     expect(meIn(await save({}))).toMatchObject({ names: own.names });
+    const unnamed = `update up_users set names = null, surnames = null where document_id = '${ana.me.uid}'`;
+    await cms().cms.database.execute(unnamed);
     await setFlag(ana.me.uid, 'dni_seen', true);
+    // The first profile of somebody whose document was seen before.
+    expect(meIn(await save({}))).toMatchObject({ names: own.names });
     expectError(await save({ names: 'Juana' }), 'name-fixed', 409);
     expectError(await save({ surnames: 'Otra' }), 'name-fixed', 409);
     expect(meIn(await ana.request('GET', '/me'))).toMatchObject({ names: own.names, surnames: own.surnames });

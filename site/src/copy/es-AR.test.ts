@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { copy } from './es-AR.ts';
 
-it.each([
+test.each([
   [0, 'Sin límite de lugares.'],
   [1, 'Cupo: 1 persona.'],
   [20, 'Cupo: 20 personas.'],
@@ -9,7 +9,7 @@ it.each([
   expect(copy['trainings.quota'](quota)).toBe(text);
 });
 
-it.each([
+test.each([
   [0, 'Hasta 0 personas'],
   [1, 'Hasta 1 persona'],
   [2, 'Hasta 2 personas'],

@@ -36,7 +36,7 @@ export const failureTexts: Readonly<Record<ErrorCode | 'offline', string>> = {
   'email-taken': 'Ya existe un perfil creado con este correo electrónico',
   'other-citizen': 'En este navegador ingresó otra persona. Recargá la página para seguir.',
   'dni-fixed': 'Ya tenés inscripciones con otro número de DNI. Para cambiarlo, comunicate con el centro.',
-  'name-fixed': 'El centro ya vio tu documento con este nombre. Para corregirlo, comunicate con el centro.',
+  'name-fixed': 'El centro ya vio tu documento. Para corregir tu nombre, comunicate con el centro.',
   'profile-incomplete': 'Para inscribirte, completá los datos de tu perfil.',
   'food-handler-required': 'Esta capacitación pide tus datos de manipulación de alimentos.',
   'form-required': 'Para inscribirte en esta capacitación debes completar un formulario.',

@@ -106,7 +106,7 @@ export const texts = {
   resumeTitle: '¿Reanudar la capacitación?',
   resumeExplained: (over: boolean) =>
     over
-      ? `Vuelve a estar como antes en el sitio. ${OVER}`
+      ? `Vuelve a estar como antes en el sitio. ${OVER} Si las fechas cambiaron, pedí que las corrijan antes.`
       : 'Vuelve a estar como antes en el sitio, y a cada persona le llega un correo con las fechas. Si las fechas cambiaron, pedí que las corrijan antes.',
   proof: 'Constancia de alumno regular',
   proofDone: 'La constancia se descargó en PDF. Vale por 30 días.',

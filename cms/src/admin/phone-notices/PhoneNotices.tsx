@@ -72,6 +72,7 @@ function Notice({ notice, onNotified }: NoticeProps) {
     const order = { training: training.id, person: person.uid, news, edition };
     const sent = await send('POST', ADDRESS, noticedResponseSchema, order);
     if (sent.kind === 'refused') toggleNotification({ type: 'danger', message: texts.failed });
+    else if (!sent.value.data.changed) toggleNotification({ type: 'warning', message: texts.outdated });
     onNotified();
   };
   return (

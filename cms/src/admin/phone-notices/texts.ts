@@ -3,6 +3,7 @@ import type { PhoneNotice } from '../../modules/mail/staff-contract';
 /** Sentences by what somebody has to be told; they get the title of the training. */
 const news: Readonly<Record<PhoneNotice['news'], (training: string) => string>> = {
   place: (training) => `Le tocó un lugar de la lista de espera en «${training}».`,
+  'moved-back': (training) => `Pasó a la lista de espera de «${training}».`,
   suspended: (training) => `Se suspendió «${training}».`,
   cancelled: (training) => `Se canceló «${training}».`,
   withdrawn: (training) => `«${training}» no se dicta.`,
@@ -22,5 +23,6 @@ export const texts = {
   notifiedOf: (name: string) => `Ya le avisé a ${name}`,
   notifiedTitle: (name: string) => `¿Ya lo sabe ${name}?`,
   notifiedExplained: (told: string) => `${told} Sale de esta lista y queda anotado.`,
+  outdated: 'Cambió mientras tanto. Fijate qué hay que avisarle ahora.',
   failed: 'No se pudo anotar. Volvé a intentarlo.',
 } as const;

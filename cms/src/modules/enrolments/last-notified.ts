@@ -54,7 +54,7 @@ export interface NotifiedEdition {
   readonly edition: number;
 }
 
-/** Records the edition that a mail notified a person of, unless a newer one is recorded. */
+/** Records the edition that a person was notified of, unless a newer one is recorded. */
 export async function recordNotifiedEdition(
   { trx }: Queries,
   { trainingId, personId, edition }: NotifiedEdition,

@@ -1,17 +1,17 @@
-import { changeSince, hasEnded, z, type AppointmentChange, type Instant } from '@centro/shared';
+import { changeSince, isOver, z, type AppointmentChange, type Instant } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { byStaff, appendAuditEntries } from '../../platform/audit/entries';
 import { auditDetailsSchema } from '../../platform/audit/staff-contract';
 import { APPOINTMENT_TABLE, AUDIT_TABLE, ENROLMENT_TABLE } from '../../platform/database/models';
-import { inTransaction, type Queries } from '../../platform/database/transaction';
+import { inTransaction, type Queries, type Transaction } from '../../platform/database/transaction';
 import { USER_TABLE } from '../../platform/database/users';
-import { readTrainings } from '../enrolments/known-trainings';
+import { queueMails } from '../../platform/mail/outbox';
 import { recordNotifiedEdition } from '../enrolments/last-notified';
 import { appointmentAt, appointmentsOf, type NotedAppointment } from './appointments';
 import type { PhoneNotice, PhoneNoticeOrder } from './staff-contract';
 
-/** A promotion, by the queue or by staff, or the record that its person was notified. */
-const KINDS = ['promotion', 'enrolment-change', 'promotion-notice'] as const;
+/** Changes of a person's part in a training, and the records that they were notified of one. */
+const KINDS = ['promotion', 'enrolment-change', 'promotion-notice', 'change-notice'] as const;
 
 const personSchema = z.object({
   id: z.int(),
@@ -20,7 +20,10 @@ const personSchema = z.object({
   surnames: z.string().nullable(),
   phone_number: z.string().nullable(),
   training_id: z.string(),
+  status: z.enum(['enrolled', 'waiting', 'approved']),
+  told_edition: z.int().nullable(),
 });
+type Participant = z.output<typeof personSchema>;
 
 const entrySchema = personSchema.extend({
   kind: z.enum(KINDS),
@@ -28,31 +31,63 @@ const entrySchema = personSchema.extend({
 });
 type Entry = z.output<typeof entrySchema>;
 
-const participantSchema = personSchema.extend({ told_edition: z.int().nullable() });
-
-/** Which notices are read. */
+/** Which notices are read; those of all trainings and people without these. */
 interface Asked extends Queries {
-  readonly strapi: Core.Strapi;
   readonly now: Instant;
-  /** Document id; all trainings without it. */
-  readonly trainingId: string | undefined;
+  /** Document id. */
+  readonly trainingId?: string | undefined;
+  readonly personId?: number;
 }
 
-/** A notice and the row of its person. */
+/** A notice, with what a mail about it needs. */
 interface Due {
   readonly personId: number;
+  /** Public id of the training. */
+  readonly trainingSlug: string;
   readonly notice: PhoneNotice;
 }
 
-/** What people without an e-mail have to be told, who were not notified yet: places first, then changes. */
+/**
+ * What people without an e-mail have to be told, who were not notified yet: places and lost places first, then changes
+ * of their trainings.
+ */
 export async function phoneNotices(
   strapi: Core.Strapi,
   now: Instant,
   trainingId?: string,
 ): Promise<PhoneNotice[]> {
-  const asked = { strapi, trx: strapi.db.connection, now, trainingId };
-  const due = [...(await placesDue(asked)), ...(await changesDue(asked))];
+  const due = await everythingDue({ trx: strapi.db.connection, now, trainingId });
   return due.map(({ notice }) => notice);
+}
+
+/** Mails somebody what they would have been phoned about; called before they get an e-mail. */
+export async function mailPhoneNotices(
+  transaction: Transaction,
+  personId: number,
+  now: Instant,
+): Promise<void> {
+  const due = await everythingDue({ trx: transaction.trx, now, personId });
+  const mails = due.map(({ trainingSlug, notice: { training, news } }) => ({
+    kind: mailKindOf(news),
+    personId,
+    training: { documentId: training.id, id: trainingSlug, title: training.title },
+  }));
+  await queueMails(transaction, mails, now);
+}
+
+function mailKindOf(news: PhoneNotice['news']): 'promoted' | 'moved-back' | 'training-changed' {
+  switch (news) {
+    case 'place':
+      return 'promoted';
+    case 'moved-back':
+      return news;
+    case 'suspended':
+    case 'cancelled':
+    case 'withdrawn':
+    case 'resumed':
+    case 'changed':
+      return 'training-changed';
+  }
 }
 
 /**
@@ -66,58 +101,86 @@ export function noteNotified(
   now: Instant,
 ): Promise<boolean> {
   return inTransaction(strapi, async (transaction) => {
-    const asked = { strapi, trx: transaction.trx, now, trainingId: training };
-    const due = news === 'place' ? await placesDue(asked) : await changesDue(asked);
+    const due = await everythingDue({ trx: transaction.trx, now, trainingId: training });
     const found = due.find(
       ({ notice }) => notice.person.uid === person && notice.news === news && notice.edition === edition,
     );
     if (!found) return false;
-    const kind = news === 'place' ? 'promotion-notice' : 'change-notice';
-    const entry = { by: byStaff(staffId), kind, personUid: person, trainingId: training } as const;
+    const entry = { by: byStaff(staffId), personUid: person, trainingId: training, ...entryOf(news) };
     await appendAuditEntries(transaction, [entry], now);
-    if (news !== 'place') {
+    if (edition > 0) {
       await recordNotifiedEdition(transaction, { trainingId: training, personId: found.personId, edition });
     }
     return true;
   });
 }
 
-/**
- * People who got a place from the queue of a training that takes place and has not ended; the audit log has the
- * promotions and the calls. The oldest first.
- */
-async function placesDue(asked: Asked): Promise<Due[]> {
-  const due = new Map<string, Entry>();
-  for (const entry of await entriesOfPlaced(asked)) {
+function entryOf(news: PhoneNotice['news']) {
+  if (news === 'place') return { kind: 'promotion-notice' } as const;
+  const details = news === 'moved-back' ? { to: 'waiting' } : {};
+  return { kind: 'change-notice', details } as const;
+}
+
+async function everythingDue(asked: Asked): Promise<Due[]> {
+  return [...(await standingsDue(asked)), ...(await changesDue(asked))];
+}
+
+/** People who got a place from the queue, or lost it to the queue, by the audit log. The oldest first. */
+async function standingsDue(asked: Asked): Promise<Due[]> {
+  const due = new Map<string, { readonly entry: Entry; readonly news: 'place' | 'moved-back' }>();
+  for (const entry of await entriesOf(asked)) {
     const key = `${entry.uid}:${entry.training_id}`;
-    if (isPromotion(entry)) due.set(key, entry);
-    else if (entry.kind === 'promotion-notice' || entry.details.to !== 'approved') due.delete(key);
+    const news = standingIn(entry);
+    if (news) due.set(key, { entry, news });
+    else if (endsNotice(entry)) due.delete(key);
   }
-  const trainings = await readTrainings(
-    asked.strapi,
-    Array.from(due.values(), ({ training_id: id }) => id),
+  const known = await newestAppointments(
+    asked,
+    Array.from(due.values(), ({ entry }) => entry.training_id),
   );
-  return [...due.values()].flatMap((entry) => {
-    const training = trainings.get(entry.training_id);
-    if (!training || training.terms.interrupted || hasEnded(training.terms.dates, asked.now)) return [];
-    return [dueTo(entry, { title: training.title, news: 'place', edition: 0 })];
+  return [...due.values()].flatMap(({ entry, news }) => {
+    const current = known.get(entry.training_id);
+    const isCurrent = entry.status === (news === 'place' ? 'enrolled' : 'waiting');
+    if (!isCurrent || !current || isOver(current, asked.now)) return [];
+    // Of a withdrawn training there is nothing to have.
+    if (!current.standing && current.interruption === null) return [];
+    return [dueTo(entry, current, { news, edition: 0 })];
   });
 }
 
-async function entriesOfPlaced(asked: Asked): Promise<Entry[]> {
+function standingIn({ kind, details: { from, to } }: Entry): 'place' | 'moved-back' | undefined {
+  if (kind === 'promotion') return 'place';
+  if (kind !== 'enrolment-change') return undefined;
+  if (from === 'waiting' && to === 'enrolled') return 'place';
+  return from === 'enrolled' && to === 'waiting' ? 'moved-back' : undefined;
+}
+
+/** Whether an entry that brings no news ends an earlier notice. An approval does not: its mail says nothing of places. */
+function endsNotice({ kind, details: { to } }: Entry): boolean {
+  return kind === 'change-notice' ? to !== undefined : to !== 'approved';
+}
+
+async function entriesOf(asked: Asked): Promise<Entry[]> {
   const rows: unknown = await participants(asked)
     .join(`${AUDIT_TABLE} as entry`, (join) => {
       join.on('entry.person_uid', 'person.document_id').andOn('entry.training_id', 'own.training_id');
     })
-    .where('own.status', 'enrolled')
     .whereIn('entry.kind', KINDS)
     .orderBy('entry.id')
     .select('entry.kind', 'entry.details');
   return z.array(entrySchema).parse(rows);
 }
 
-function isPromotion({ kind, details: { from, to } }: Entry): boolean {
-  return kind === 'promotion' || (from === 'waiting' && to === 'enrolled');
+async function newestAppointments(
+  asked: Asked,
+  trainingIds: readonly string[],
+): Promise<ReadonlyMap<string, NotedAppointment>> {
+  const newest = new Map<string, NotedAppointment>();
+  for (const id of new Set(trainingIds)) {
+    const appointment = (await appointmentsOf(asked, id)).at(-1);
+    if (appointment) newest.set(id, appointment);
+  }
+  return newest;
 }
 
 /** Changes that others in the training are mailed, by name. */
@@ -129,9 +192,8 @@ async function changesDue(asked: Asked): Promise<Due[]> {
   const rows: unknown = await participants(asked)
     .whereIn('own.status', ['enrolled', 'waiting'])
     .whereRaw('coalesce(own.told_edition, 0) < (?)', [newest])
-    .orderBy(['person.surnames', 'person.names', 'person.id', 'own.training_id'])
-    .select('own.told_edition');
-  const behind = z.array(participantSchema).parse(rows);
+    .orderBy(['person.surnames', 'person.names', 'person.id', 'own.training_id']);
+  const behind = z.array(personSchema).parse(rows);
   const appointments = new Map<string, readonly NotedAppointment[]>();
   for (const id of new Set(behind.map(({ training_id: training }) => training))) {
     appointments.set(id, await appointmentsOf(asked, id));
@@ -142,7 +204,7 @@ async function changesDue(asked: Asked): Promise<Due[]> {
     const told = appointmentAt(known, row.told_edition ?? undefined);
     const change = current && told && changeSince(told, current, asked.now);
     if (!change) return [];
-    return [dueTo(row, { title: current.title, news: newsOf(change, current), edition: current.edition })];
+    return [dueTo(row, current, { news: newsOf(change, current), edition: current.edition })];
   });
 }
 
@@ -150,31 +212,24 @@ function newsOf(change: AppointmentChange, { interruption }: NotedAppointment): 
   return change === 'withdrawn' ? (interruption?.kind ?? change) : change;
 }
 
-/** People without an e-mail who are in a training, or in this one. */
-function participants({ trx, trainingId }: Asked) {
+/** The people without an e-mail who are in a training. */
+function participants({ trx, trainingId, personId }: Asked) {
   const all = trx(`${USER_TABLE} as person`)
     .join(`${ENROLMENT_TABLE} as own`, 'own.person_id', 'person.id')
     .where('person.without_email', true)
     .select('person.id', 'person.document_id as uid', 'person.names', 'person.surnames')
-    .select('person.phone_number', 'own.training_id');
-  return trainingId === undefined ? all : all.where('own.training_id', trainingId);
-}
-
-interface News extends Pick<PhoneNotice, 'news' | 'edition'> {
-  readonly title: string;
+    .select('person.phone_number', 'own.training_id', 'own.status', 'own.told_edition');
+  if (trainingId !== undefined) void all.where('own.training_id', trainingId);
+  if (personId !== undefined) void all.where('person.id', personId);
+  return all;
 }
 
 function dueTo(
-  {
-    id,
-    uid,
-    names,
-    surnames,
-    phone_number: phoneNumber,
-    training_id: trainingId,
-  }: z.output<typeof personSchema>,
-  { title, ...news }: News,
+  { id: personId, uid, names, surnames, phone_number: phoneNumber, training_id: trainingId }: Participant,
+  { id: trainingSlug, title }: NotedAppointment,
+  news: Pick<PhoneNotice, 'news' | 'edition'>,
 ): Due {
   const training = { id: trainingId, title };
-  return { personId: id, notice: { person: { uid, names, surnames }, phoneNumber, training, ...news } };
+  const notice = { person: { uid, names, surnames }, phoneNumber, training, ...news };
+  return { personId, trainingSlug, notice };
 }

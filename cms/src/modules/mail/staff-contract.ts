@@ -8,12 +8,15 @@ export type MailsOfDay = z.output<typeof mailsOfDaySchema>;
 /** `GET /staff/mail-limit`: the mails of today and MAIL_DAILY_LIMIT when it is near, else `null`. */
 export const mailLimitResponseSchema = z.object({ data: mailsOfDaySchema.nullable() });
 
-/** What somebody without an e-mail is told: a place from the queue, or a change of a training. */
-const PHONED_NEWS = ['place', 'suspended', 'cancelled', 'withdrawn', 'resumed', 'changed'] as const;
+/** What somebody without an e-mail is told: a place from the queue or lost to it, or a change of a training. */
+const PHONED_NEWS = [
+  ...(['place', 'moved-back'] as const),
+  ...(['suspended', 'cancelled', 'withdrawn', 'resumed', 'changed'] as const),
+] as const;
 
 const newsShape = {
   news: z.enum(PHONED_NEWS),
-  /** Edition of the training that the news is about; 0 for a place. */
+  /** Edition of the training that the news is about; 0 where it is about a place. */
   edition: z.int().min(0),
 };
 

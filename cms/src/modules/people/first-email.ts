@@ -6,6 +6,7 @@ import { environment } from '../../platform/environment/environment';
 import { queueMails } from '../../platform/mail/outbox';
 import { USER_UID, type StoredAccount } from '../../platform/database/users';
 import { emailOf } from '../accounts/without-email';
+import { mailPhoneNotices } from '../mail/phone-notices';
 
 /** Outcome of {@link setFirstEmail}. */
 export type FirstEmailOutcome = 'done' | 'not-found' | 'has-email' | 'email-taken';
@@ -13,7 +14,7 @@ export type FirstEmailOutcome = 'done' | 'not-found' | 'has-email' | 'email-take
 /**
  * Sets the e-mail of a profile without one, and mails it a link to choose a password: the reader of that mailbox
  * controls the profile from then on (docs/adr/059). Until a password is set, a mistyped e-mail can be corrected, which
- * voids the mailed link; after that only the owner can change it.
+ * voids the mailed link; after that only the owner can change it. What they would have been phoned about is mailed, too.
  */
 export async function setFirstEmail(
   strapi: Core.Strapi,
@@ -27,6 +28,7 @@ export async function setFirstEmail(
       if (!(await lockPersonOf(transaction, uid))) return 'not-found';
       const person = (await people.findOne({ where: { documentId: uid } })) as StoredAccount;
       if (!canSetFirstEmail(person)) return 'has-email';
+      await mailPhoneNotices(transaction, person.id, now);
       await people.update({
         where: { id: person.id },
         data: { email, confirmed: !environment().confirmsEmails },

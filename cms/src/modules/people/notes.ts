@@ -14,7 +14,7 @@ export interface NoteOrder {
 }
 
 /** How long the same note of the same account counts as a repeated request, in milliseconds. */
-const REPEATED_MS = 60 * 60 * 1000;
+const REPEATED_MS = 5 * 60 * 1000;
 
 /**
  * Adds a note to the audit log, unless it repeats the latest one, as after a lost answer. The lock keeps the account

@@ -75,5 +75,6 @@ export function meService(strapi: Core.Strapi) {
  */
 function isOtherName(before: StoredUser, { names, surnames, dniNumber }: ProfileRequest): boolean {
   if (before.dniSeen !== true || before.dniNumber !== dniNumber) return false;
-  return before.names !== names || before.surnames !== surnames;
+  const isOther = (stored: string | null, sent: string) => stored !== null && stored !== sent;
+  return isOther(before.names, names) || isOther(before.surnames, surnames);
 }

@@ -145,7 +145,7 @@ const models = [
     status: { type: 'string', ...required },
     position: { type: 'integer' },
     created_at: { type: 'datetime', ...required },
-    /** The last edition of the training that this person saw, or was notified of by mail. */
+    /** The last edition of the training that this person saw, or was notified of. */
     told_edition: { type: 'integer' },
     /** When it lapses unless the person confirms their e-mail address; null once confirmed. */
     provisional_until: { type: 'datetime' },

@@ -64,7 +64,13 @@ export const ADMIN_ROLES: readonly AdminRole[] = [
     // Writes go through the staff API, which enforces the rules and asks for reasons.
     contentActions: ['plugin::content-manager.explorer.read'],
     contentTypes: CITIZEN_TYPES,
-    otherActions: [PEOPLE_ACTION, PICTURES_ACTION, ENROLMENTS_ACTION, CERTIFICATES_ACTION, PUBLIC_PROFILES_ACTION],
+    otherActions: [
+      PEOPLE_ACTION,
+      PICTURES_ACTION,
+      ENROLMENTS_ACTION,
+      CERTIFICATES_ACTION,
+      PUBLIC_PROFILES_ACTION,
+    ],
   },
   {
     code: 'strapi-author',
