@@ -5,7 +5,7 @@ import { signInEditor, type Editor } from './harness/editor.ts';
 import { readFeed, revisionOf } from './harness/http.ts';
 
 /** Published trainings added by SQL; more than one page of the feed. */
-const MANY = 300;
+const MANY = 3_000;
 
 /** SQL statements of one transaction each, `BEGIN` and `COMMIT` included. */
 interface Statements {

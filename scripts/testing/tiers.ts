@@ -162,7 +162,7 @@ export const suites = {
     files: ['site/e2e/**/*.e2e.ts'],
     // The main journeys of citizen, editor and visitor.
     fastOnly: [
-      'site/e2e/admin-writing.e2e.ts',
+      'site/e2e/admin-new-training.e2e.ts',
       'site/e2e/enrolment.e2e.ts',
       'site/e2e/follow-the-editor.e2e.ts',
       'site/e2e/public-pages.e2e.ts',
