@@ -121,4 +121,13 @@ export default defineConfig(
   // Only the other value of `entrypointResolution` is deprecated, but its declaration marks the whole option.
   { files: ['site/adapter/index.ts'], rules: { '@typescript-eslint/no-deprecated': 'off' } },
   { files: ['shared/**', 'site/src/**'], rules: { 'no-console': 'error' } },
+  {
+    files: ['**/*.{test,integration}.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: 'vitest', importNames: ['it'], message: 'A test is called `test`.' },
+      ],
+    },
+  },
 );

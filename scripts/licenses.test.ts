@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ROOT } from './environment.ts';
 
@@ -87,18 +87,18 @@ describe('the system', () => {
     packages = await installedPackages();
   });
 
-  it('contains no copyleft packages', () => {
+  test('contains no copyleft packages', () => {
     const others = packages.filter((each) => !isPermissive(each)).map(({ name }) => name);
     expect(others.sort()).toEqual(KNOWN_EXCEPTIONS);
   });
 
-  it('control: a copyleft licence is detected', () => {
+  test('control: a copyleft licence is detected', () => {
     const licenses = ['GPL-3.0-only', 'MIT AND AGPL-3.0-only', 'Unknown', '(MIT OR GPL-3.0-or-later)'];
     const found = licenses.filter((license) => !isPermissive({ name: 'x', license }));
     expect(found).toEqual(licenses.slice(0, 3));
   });
 
-  it('includes every dependency of our packages', () => {
+  test('includes every dependency of our packages', () => {
     const dependencies = ['shared', 'site', 'cms'].flatMap((folder) =>
       Object.keys(manifestOf(folder).dependencies),
     );
@@ -109,14 +109,14 @@ describe('the system', () => {
 });
 
 describe('package.json', () => {
-  it.each(['.', 'shared', 'site', 'cms'])('pins exact versions in %s', (folder) => {
+  test.each(['.', 'shared', 'site', 'cms'])('pins exact versions in %s', (folder) => {
     const { dependencies, devDependencies } = manifestOf(folder);
     const all = Object.entries({ ...dependencies, ...devDependencies });
     const loose = all.filter(([, version]) => !/^(?:\d+\.\d+\.\d+(?:-[\w.]+)?|workspace:\*)$/.test(version));
     expect(loose).toEqual([]);
   });
 
-  it('uses one version of pnpm', () => {
+  test('uses one version of pnpm', () => {
     const commands = Object.values(manifestOf('.').scripts).join('\n');
     expect(new Set(commands.match(/\bpnpm@[\d.]+/g))).toEqual(new Set([pnpm]));
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   endOfLocalDay,
   formatDate,
@@ -11,7 +11,7 @@ import {
 import { formatTime } from './clock-time.ts';
 
 describe('parseInstant', () => {
-  it.each([
+  test.each([
     ['2026-03-01', 'start', '2026-03-01T03:00:00.000Z'],
     ['2026-03-01', 'end', '2026-03-02T02:59:59.999Z'],
     ['2024-02-29', 'end', '2024-03-01T02:59:59.999Z'],
@@ -24,18 +24,18 @@ describe('parseInstant', () => {
     expect(new Date(parseInstant(text, boundary) ?? Number.NaN).toISOString()).toBe(instant);
   });
 
-  it.each(['', 'mañana', '2026-02-30', '2026-13-01', '2026-3-1T'])('refuses «%s»', (text) => {
+  test.each(['', 'mañana', '2026-02-30', '2026-13-01', '2026-3-1T'])('refuses «%s»', (text) => {
     expect(parseInstant(text, 'start')).toBeUndefined();
   });
 });
 
 describe('local days', () => {
-  it('are named by their date in Buenos Aires', () => {
+  test('are named by their date in Buenos Aires', () => {
     expect(localDay(Date.parse('2026-03-01T02:59:59.999Z'))).toBe('2026-02-28');
     expect(localDay(Date.parse('2026-03-01T03:00:00.000Z'))).toBe('2026-03-01');
   });
 
-  it('contain their instant and end where the next day starts', () => {
+  test('contain their instant and end where the next day starts', () => {
     const since2010 = fc.integer({ min: Date.UTC(2010, 0, 1), max: Date.UTC(2060, 0, 1) });
     fc.assert(
       fc.property(since2010, (instant) => {
@@ -52,13 +52,13 @@ describe('local days', () => {
 describe('texts', () => {
   const evening = Date.parse('2026-03-01T18:05:00-03:00');
 
-  it('are long Argentine dates and 24-hour times', () => {
+  test('are long Argentine dates and 24-hour times', () => {
     expect(formatDate(evening)).toBe('1 de marzo de 2026');
     expect(formatTime(evening)).toBe('18:05');
     expect(formatMoment(evening)).toBe('1 de marzo de 2026, 18:05 h');
   });
 
-  it('omit the hour at the start and end of a day', () => {
+  test('omit the hour at the start and end of a day', () => {
     expect(formatMoment(startOfLocalDay(evening))).toBe('1 de marzo de 2026');
     expect(formatMoment(endOfLocalDay(evening))).toBe('1 de marzo de 2026');
   });

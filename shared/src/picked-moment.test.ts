@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { withDay, withoutTime, withTime } from './picked-moment.ts';
 
 const DAY = '2026-12-15';
@@ -6,7 +6,7 @@ const at = (time: string, day = DAY) => Date.parse(`${day}T${time}-03:00`);
 const END = at('23:59:59.999');
 
 describe('withDay', () => {
-  it.each([
+  test.each([
     ['a start without a time begins the day', undefined, 'start', at('00:00')],
     ['an end without a time ends the day', undefined, 'end', END],
     ['keeps the time of a start', at('18:30', '2026-12-01'), 'start', at('18:30')],
@@ -18,14 +18,14 @@ describe('withDay', () => {
     expect(withDay(before, DAY, boundary)).toBe(after);
   });
 
-  it.each(['', '2026-02-30', 'mañana'])('rejects «%s»', (day) => {
+  test.each(['', '2026-02-30', 'mañana'])('rejects «%s»', (day) => {
     expect(withDay(undefined, day, 'end')).toBeUndefined();
     expect(withDay(END, day, 'end')).toBeUndefined();
   });
 });
 
 describe('withTime', () => {
-  it.each([
+  test.each([
     ['18:05', 'end', at('18:05')],
     ['00:00', 'end', at('00:00')],
     ['23:59', 'end', END],
@@ -36,13 +36,13 @@ describe('withTime', () => {
     expect(withTime(at('00:00'), time, boundary)).toBe(after);
   });
 
-  it.each(['', '24:00', '9:30', '12:60', '12:30:10'])('rejects «%s»', (time) => {
+  test.each(['', '24:00', '9:30', '12:60', '12:30:10'])('rejects «%s»', (time) => {
     expect(withTime(END, time, 'end')).toBeUndefined();
   });
 });
 
 describe('withoutTime', () => {
-  it.each([
+  test.each([
     ['start', at('00:00')],
     ['end', END],
   ] as const)('as %s', (boundary, after) => {

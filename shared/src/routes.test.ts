@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Ranking } from './public-profile/ranking.ts';
 import {
   MISSING_PAGES,
@@ -12,7 +12,7 @@ import {
 const everyShell = () => true;
 
 describe('boardPlace', () => {
-  it.each([
+  test.each([
     [undefined, { ranking: 'totalScore', page: 1 }],
     ['pagina/2', { ranking: 'totalScore', page: 2 }],
     ['categoria/maquinaria', { ranking: 'machineryScore', page: 1 }],
@@ -35,7 +35,7 @@ describe('boardPlace', () => {
 });
 
 describe('routes', () => {
-  it.each([
+  test.each([
     [routes.home(), '/'],
     [routes.siteData(), '/assets/data.json'],
     [routes.trainings(), '/capacitaciones'],
@@ -65,7 +65,7 @@ describe('routes', () => {
 });
 
 describe('certificateCode', () => {
-  it.each([
+  test.each([
     [routes.certificate('7K3M 9QXR'), '7K3M 9QXR'],
     ['/constancias', undefined],
     ['/constancias/', undefined],
@@ -77,7 +77,7 @@ describe('certificateCode', () => {
 });
 
 describe('fallbackFor', () => {
-  it.each([
+  test.each([
     ['/capacitaciones/poda/inscribirme', '/capacitaciones/poda'],
     ['/capacitaciones/poda/otra', '/capacitaciones/poda'],
     ['/mi-perfil/otra', '/mi-perfil'],
@@ -98,7 +98,7 @@ describe('fallbackFor', () => {
     expect(fallbackFor(path, everyShell)).toEqual({ kind: 'shell', page });
   });
 
-  it.each([
+  test.each([
     ['/capacitaciones/ya-no-esta', MISSING_PAGES.training],
     ['/capacitaciones/ya-no-esta/inscribirme', MISSING_PAGES.training],
     ['/publicaciones/ya-no-esta', MISSING_PAGES.publication],
@@ -117,7 +117,7 @@ describe('fallbackFor', () => {
 });
 
 describe('accountParameters', () => {
-  it.each([
+  test.each([
     [routes.enterId(), {}],
     [routes.enterId('poda'), { trainingId: 'poda' }],
     [routes.login(), {}],
@@ -142,7 +142,7 @@ describe('accountParameters', () => {
     expect(accountParameters(path)).toEqual(expected);
   });
 
-  it('omits parameters after a missing one', () => {
+  test('omits parameters after a missing one', () => {
     expect(routes.login(undefined, 'poda')).toBe('/login');
   });
 });

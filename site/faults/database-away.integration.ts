@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCentre, type Centre } from '../../scripts/testing/faults/centre.ts';
 import { openLink, type Link } from '../../scripts/testing/faults/link.ts';
 import { incompleteWrites, readStored } from '../../scripts/testing/faults/stored.ts';
@@ -55,7 +55,7 @@ async function wrong(): Promise<string[]> {
 }
 
 describe('a database that is away', () => {
-  it.each([
+  test.each([
     ['refuses', 'cut', REFUSED_MILLISECONDS],
     ['hangs', 'stall', HUNG_MILLISECONDS],
   ] as const)(

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { enrolmentResponseSchema } from '@centro/shared';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newCitizen, uploadPicture, type Citizen } from '../../scripts/testing/citizen.ts';
 import type { Editor } from '../../scripts/testing/editor.ts';
@@ -80,7 +80,7 @@ async function attempted(work: () => Promise<unknown>): Promise<boolean> {
 }
 
 describe.runIf(CAN_MOUNT)('a disk that is full', () => {
-  it('while a release is made leaves the one before, says why, and is caught up with when there is room', async () => {
+  test('while a release is made leaves the one before, says why, and is caught up with when there is room', async () => {
     await expect.poll(() => pageOf(training)).toContain('Poda de frutales');
     await whileFull('releases', async () => {
       await editor.updatePublished('training', training.documentId, { description: 'Galpón nuevo' });
@@ -92,7 +92,7 @@ describe.runIf(CAN_MOUNT)('a disk that is full', () => {
     await expect.poll(lastError).toBeNull();
   });
 
-  it('while a picture is sent refuses it and keeps the one before', async () => {
+  test('while a picture is sent refuses it and keeps the one before', async () => {
     await whileFull('private', async () => {
       expect(await attempted(() => uploadPicture(instance, citizen, 'dni-images'))).toBe(false);
       expect(await statusOf(citizen)).toBe('none');
@@ -100,7 +100,7 @@ describe.runIf(CAN_MOUNT)('a disk that is full', () => {
     await uploadPicture(instance, citizen, 'dni-images');
   });
 
-  it('while the database writes loses nothing that was acknowledged, and needs nobody afterwards', async () => {
+  test('while the database writes loses nothing that was acknowledged, and needs nobody afterwards', async () => {
     const people = [await newCitizen(instance), await newCitizen(instance), await newCitizen(instance)];
     const acknowledged: Citizen[] = [];
     await whileFull('database', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { killAgainAndAgain } from '../../scripts/testing/faults/killed-cms.ts';
 import { startPostgres } from '../../scripts/testing/postgres.ts';
 
@@ -8,7 +8,7 @@ const ROUNDS_TO_BE_FOUND_OUT = 4;
 const MINUTES = 60_000;
 
 describe('a cms that is killed at random under load', () => {
-  it(
+  test(
     'loses nothing that it acknowledged, leaves nothing half done, and visitors notice nothing (SQLite)',
     async () => {
       const figures = await killAgainAndAgain({ kills: KILLS_OF_EACH, seed: SEED });
@@ -19,7 +19,7 @@ describe('a cms that is killed at random under load', () => {
     8 * MINUTES,
   );
 
-  it(
+  test(
     'loses nothing that it acknowledged, leaves nothing half done, and visitors notice nothing (PostgreSQL)',
     async () => {
       const { url, stop } = await startPostgres({ durable: true });
@@ -34,7 +34,7 @@ describe('a cms that is killed at random under load', () => {
     8 * MINUTES,
   );
 
-  it(
+  test(
     'is found out when it acknowledges before it commits (control)',
     async () => {
       const options = { kills: ROUNDS_TO_BE_FOUND_OUT, seed: SEED, lateCommits: true };

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newCitizen, searchAsStaff, type Citizen } from '../../scripts/testing/citizen.ts';
 import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
 
@@ -63,13 +63,13 @@ describe('a person’s DNI, e-mail and pictures', () => {
     await instance.stop();
   });
 
-  it.each(['cms', 'front', 'publisher'] as const)('are in no line of the log of the %s', (name) => {
+  test.each(['cms', 'front', 'publisher'] as const)('are in no line of the log of the %s', (name) => {
     const log = instance[name].output().toLowerCase();
     if (name === 'cms') expect(log).toContain('/content-manager/collection-types');
     for (const spelling of spellings(citizen)) expect(log).not.toContain(spelling.toLowerCase());
   });
 
-  it.each(['releases', 'public'])('are in no file of %s', async (folder) => {
+  test.each(['releases', 'public'])('are in no file of %s', async (folder) => {
     const { dataDirectory } = instance.environment;
     const [own = ''] = await filesBelow(path.join(dataDirectory, 'private', 'dni-images'));
     const picture = await fs.readFile(own);

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { bearerOf } from '@centro/shared/service/bearer';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Editor } from '../../scripts/testing/editor.ts';
 import { startInstance, type Instance, type InstanceProcess } from '../../scripts/testing/instance.ts';
 import { breakDuration } from '../e2e/testing/broken-entry.ts';
@@ -39,7 +39,7 @@ describe('a running system', () => {
     await instance.stop();
   });
 
-  it('answers every page while cms and publisher are dead', async () => {
+  test('answers every page while cms and publisher are dead', async () => {
     await editor.createPublished('training', training('Sigue en pie'));
     await expect.poll(() => pageAt(instance.front, '/capacitaciones/sigue-en-pie')).toContain('Sigue en pie');
     await instance.cms.kill();
@@ -56,7 +56,7 @@ describe('a running system', () => {
     await instance.publisher.start();
   });
 
-  it.each(['cms', 'publisher', 'front'] as const)(
+  test.each(['cms', 'publisher', 'front'] as const)(
     'shows the newest content after a kill of the %s',
     async (name) => {
       const title = `Después de ${name}`;
@@ -73,7 +73,7 @@ describe('a running system', () => {
     },
   );
 
-  it('publishes everything but a broken entry, keeps its last good page, and reports entry and field', async () => {
+  test('publishes everything but a broken entry, keeps its last good page, and reports entry and field', async () => {
     const broken = await editor.createPublished('training', training('Se rompe'));
     const whole = await editor.createPublished('training', training('No se rompe'));
     await expect.poll(() => pageAt(instance.front, '/capacitaciones')).toContain('No se rompe');
@@ -163,7 +163,7 @@ describe('a webhook', () => {
     'late and in another order': (send) => late.unshift(send),
   };
 
-  it.each([
+  test.each([
     ['dropped', '200'],
     ['doubled', NEVER],
     ['late and in another order', NEVER],
@@ -175,7 +175,7 @@ describe('a webhook', () => {
     await expect.poll(() => pageAt(front, '/capacitaciones'), { timeout: 10_000 }).toContain(title);
   });
 
-  it('that is dropped is made up for by polling and by nothing else (control)', async () => {
+  test('that is dropped is made up for by polling and by nothing else (control)', async () => {
     deliver = deliveries.dropped;
     const { front } = await startPublishing(NEVER);
     const title = await editRepeatedly('Sin aviso');

@@ -3,7 +3,7 @@ import { readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pointCurrentTo } from '../release/releases.ts';
 import { ask, askRaw } from './testing/client.ts';
 import { releaseId, writeRelease } from './testing/release-fixture.ts';
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe('what is no request', () => {
-  it.each([
+  test.each([
     ['nonsense', 'nonsense\r\n\r\n', 400],
     ['a header without a name', 'GET / HTTP/1.1\r\nHost: a\r\n: x\r\n\r\n', 400],
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
@@ -61,7 +61,7 @@ describe('what is no request', () => {
     expect(answer).toContain("content-security-policy: default-src 'none'");
   });
 
-  it.each([
+  test.each([
     ['an old client', 'GET / HTTP/1.0\r\n\r\n'],
     ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\nConnection: close\r\n\r\n'],
     [
@@ -72,7 +72,7 @@ describe('what is no request', () => {
     expect(await askRaw(front.port, bytes)).toMatch(/^HTTP\/1\.[01] 200 OK\r\n[^]*Inicio$/);
   });
 
-  it('a tunnel is not opened', async () => {
+  test('a tunnel is not opened', async () => {
     expect(await askRaw(front.port, 'CONNECT example.com:443 HTTP/1.1\r\nHost: a\r\n\r\n')).not.toContain(
       '200',
     );
@@ -80,15 +80,15 @@ describe('what is no request', () => {
 });
 
 describe('a slow client', () => {
-  it('may not hold a connection without a request', async () => {
+  test('may not hold a connection without a request', async () => {
     expect(await askRaw(front.port, '')).not.toContain('200');
   });
 
-  it('may not hold a connection after a request', async () => {
+  test('may not hold a connection after a request', async () => {
     expect(await askRaw(front.port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')).toContain('200 OK');
   });
 
-  it('may not send a body forever', async () => {
+  test('may not send a body forever', async () => {
     const socket = connect(front.port, '127.0.0.1');
     socket.on('error', () => undefined).resume();
     socket.write('GET /api/site HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n');
@@ -97,7 +97,7 @@ describe('a slow client', () => {
     clearInterval(trickle);
   });
 
-  it.each(['/_astro/large.bin', '/media/large.pdf'])('may not leave %s unread forever', async (address) => {
+  test.each(['/_astro/large.bin', '/media/large.pdf'])('may not leave %s unread forever', async (address) => {
     const socket = connect(front.port, '127.0.0.1');
     socket.on('error', () => undefined).write(`GET ${address} HTTP/1.1\r\nHost: a\r\n\r\n`);
     await once(socket, 'readable');
@@ -109,11 +109,14 @@ describe('a slow client', () => {
 });
 
 describe('a client that leaves', () => {
-  it.each(['/_astro/large.bin', '/media/large.pdf'])('in the middle of %s costs nothing', async (address) => {
-    await Promise.all(Array.from({ length: 50 }, () => leave(address)));
-    await untilAllIsLetGo();
-    expect((await ask(front.port, '/')).status).toBe(200);
-  });
+  test.each(['/_astro/large.bin', '/media/large.pdf'])(
+    'in the middle of %s costs nothing',
+    async (address) => {
+      await Promise.all(Array.from({ length: 50 }, () => leave(address)));
+      await untilAllIsLetGo();
+      expect((await ask(front.port, '/')).status).toBe(200);
+    },
+  );
 });
 
 async function untilAllIsLetGo(): Promise<void> {

@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   BODY_LIMIT,
   errorResponseSchema,
@@ -77,7 +77,7 @@ function expectError(answer: Answer, code: ErrorCode): void {
 }
 
 describe('the API', () => {
-  it('is passed on with its query and answered with the body and cookies of the cms', async () => {
+  test('is passed on with its query and answered with the body and cookies of the cms', async () => {
     respond = (_incoming, response) => {
       response.writeHead(200, {
         'content-type': 'application/json',
@@ -97,7 +97,7 @@ describe('the API', () => {
     ]);
   });
 
-  it('says who asks, whatever the client says', async () => {
+  test('says who asks, whatever the client says', async () => {
     const answer = await get('/api/site', {
       host: 'cfp.example',
       cookie: 'session=1',
@@ -138,7 +138,7 @@ describe('the API', () => {
     for (const name of dropped) expect(headers).not.toHaveProperty(name);
   });
 
-  it("puts the front's headers over those of the cms", async () => {
+  test("puts the front's headers over those of the cms", async () => {
     respond = (_incoming, response) => {
       response.writeHead(200, {
         server: 'cms',
@@ -162,12 +162,12 @@ describe('the API', () => {
     for (const name of ['server', 'x-powered-by']) expect(headers).not.toHaveProperty(name);
   });
 
-  it('keeps what the cms says about caching', async () => {
+  test('keeps what the cms says about caching', async () => {
     respond = (_incoming, response) => response.writeHead(200, { 'cache-control': 'max-age=5' }).end();
     expect((await get('/api/site')).headers['cache-control']).toBe('max-age=5');
   });
 
-  it.each([
+  test.each([
     ['GET', '/api/users', 404, 'not-found', undefined],
     ['GET', '/api/trainings/poda/x', 404, 'not-found', undefined],
     ['POST', '/api/trainings', 405, 'method-not-allowed', 'GET, HEAD'],
@@ -182,7 +182,7 @@ describe('the API', () => {
     expect(seen).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['no proxy', 0, '1.1.1.1, 2.2.2.2', '127.0.0.1'],
     ['one', 1, '1.1.1.1, 2.2.2.2', '2.2.2.2'],
     ['two', 2, '1.1.1.1, 2.2.2.2', '1.1.1.1'],
@@ -202,7 +202,7 @@ describe('the API', () => {
     ['a form', 'POST', '/api/auth/local?x=1', BODY_LIMIT],
     ['nothing', 'GET', '/api/site', BODY_LIMIT],
   ])('at an endpoint that takes %s', (_what, method, address, limit) => {
-    it('passes a body up to the limit, in one piece or in many', async () => {
+    test('passes a body up to the limit, in one piece or in many', async () => {
       const received: number[] = [];
       respond = (incoming, response) => {
         buffer(incoming).then(
@@ -222,7 +222,7 @@ describe('the API', () => {
       expect(received).toEqual([limit, limit]);
     });
 
-    it.each([
+    test.each([
       ['that says its length', { 'content-length': String(limit + 1) }],
       ['that does not', { 'transfer-encoding': 'chunked' }],
     ])('refuses a larger body %s', async (_how, headers) => {
@@ -235,7 +235,7 @@ describe('the API', () => {
     });
   });
 
-  it('is unavailable at once while the cms is down, and logs one line without path or query', async () => {
+  test('is unavailable at once while the cms is down, and logs one line without path or query', async () => {
     const down = await startFront(data);
     const answer = await ask(down.port, '/api/trainings/ana@example.com?token=secret');
     expect(answer.status).toBe(503);
@@ -254,7 +254,7 @@ describe('the API', () => {
     await down.close();
   });
 
-  it('is unavailable after a bounded time when the cms is silent, for each of many', async () => {
+  test('is unavailable after a bounded time when the cms is silent, for each of many', async () => {
     respond = () => undefined;
     const start = performance.now();
     const answers = await Promise.all(Array.from({ length: 300 }, () => get('/api/site')));
@@ -265,7 +265,7 @@ describe('the API', () => {
     }
   });
 
-  it('is unavailable when the cms hangs up or talks nonsense', async () => {
+  test('is unavailable when the cms hangs up or talks nonsense', async () => {
     respond = (incoming) => incoming.socket.destroy();
     expectError(await get('/api/site'), 'unavailable');
     respond = (incoming) => incoming.socket.end('nonsense\r\n\r\n');
@@ -274,13 +274,13 @@ describe('the API', () => {
     expect((await get('/api/site')).status).toBe(200);
   });
 
-  it('passes an error of the cms on and logs it', async () => {
+  test('passes an error of the cms on and logs it', async () => {
     respond = (_incoming, response) => response.writeHead(500).end('{}');
     expect((await get('/api/site')).status).toBe(500);
     expect(logged).toEqual([expect.objectContaining({ route: 'api', status: 500 })]);
   });
 
-  it('cuts an answer short when the cms does, and goes on', async () => {
+  test('cuts an answer short when the cms does, and goes on', async () => {
     respond = (incoming, response) => {
       response.writeHead(200, { 'content-length': '10' }).write('12345', () => incoming.socket.destroy());
     };
@@ -289,7 +289,7 @@ describe('the API', () => {
     expect((await get('/api/site')).status).toBe(200);
   });
 
-  it('tells the cms when the client has gone', async () => {
+  test('tells the cms when the client has gone', async () => {
     const gone = new Promise<void>((resolve) => {
       respond = (_incoming, response: ServerResponse) => {
         response.once('close', resolve);
@@ -312,7 +312,7 @@ describe('the media library', () => {
     mkdirSync(path.join(data.uploadsFolder, 'folder.png'));
   });
 
-  it.each([
+  test.each([
     ['/media/poda.webp', 'image/webp'],
     ['/media/con%20espacio.png', 'image/png'],
     ['/media/programa.pdf', 'application/pdf'],
@@ -331,7 +331,7 @@ describe('the media library', () => {
     expect(seen).toEqual([]);
   });
 
-  it('hands over as a download what a browser could run', async () => {
+  test('hands over as a download what a browser could run', async () => {
     const { status, headers } = await get('/media/dibujo.svg');
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -340,7 +340,7 @@ describe('the media library', () => {
     });
   });
 
-  it('answers ranges, and says so of those that cannot be', async () => {
+  test('answers ranges, and says so of those that cannot be', async () => {
     const part = await get('/media/programa.pdf', { range: 'bytes=2-4' });
     expect(part.status).toBe(206);
     expect(part.body.toString()).toBe('cum');
@@ -350,7 +350,7 @@ describe('the media library', () => {
     expect((await get('/media/programa.pdf', { 'if-match': '"other"' })).status).toBe(412);
   });
 
-  it('asks the cms for what the disk does not have, without cookies', async () => {
+  test('asks the cms for what the disk does not have, without cookies', async () => {
     respond = (_incoming, response) => {
       response.writeHead(200, {
         'content-type': 'text/html',
@@ -370,7 +370,7 @@ describe('the media library', () => {
     for (const name of ['cookie', 'authorization']) expect(seen[0]?.headers).not.toHaveProperty(name);
   });
 
-  it.each([
+  test.each([
     [404, 404],
     [403, 404],
     [302, 404],
@@ -385,19 +385,19 @@ describe('the media library', () => {
     expect(answer.headers).not.toHaveProperty('location');
   });
 
-  it('asks the cms where the disk has a folder', async () => {
+  test('asks the cms where the disk has a folder', async () => {
     respond = (_incoming, response) => response.writeHead(404).end();
     expect((await get('/media/folder.png')).status).toBe(404);
   });
 
-  it('outlives the cms', async () => {
+  test('outlives the cms', async () => {
     const down = await startFront(data);
     expect((await ask(down.port, '/media/poda.webp')).status).toBe(200);
     expect((await ask(down.port, '/media/no-hay.webp')).status).toBe(503);
     await down.close();
   });
 
-  it('cuts a file short when the cms does, and goes on', async () => {
+  test('cuts a file short when the cms does, and goes on', async () => {
     respond = (incoming, response) => {
       response.writeHead(200, { 'content-length': '10' }).write('12345', () => incoming.socket.destroy());
     };
@@ -407,11 +407,11 @@ describe('the media library', () => {
 });
 
 describe('health', () => {
-  it('tells that the cms is up', async () => {
+  test('tells that the cms is up', async () => {
     expect(JSON.parse(textOf(await get('/healthz')))).toMatchObject({ cms: 'up' });
   });
 
-  it('does not wait for a cms that hangs', async () => {
+  test('does not wait for a cms that hangs', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const address = silent.address();

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readEnvironment } from './environment.ts';
 
 describe('readEnvironment', () => {
-  it('has a place for everything', () => {
+  test('has a place for everything', () => {
     expect(readEnvironment({ FRONT_PORT: '' })).toEqual({
       host: '127.0.0.1',
       port: 4321,
@@ -17,7 +17,7 @@ describe('readEnvironment', () => {
     });
   });
 
-  it('takes its place from the variables', () => {
+  test('takes its place from the variables', () => {
     const variables = {
       HOST: '0.0.0.0',
       FRONT_PORT: '80',
@@ -45,7 +45,7 @@ describe('readEnvironment', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['FRONT_PORT', 'cuatro'],
     ['FRONT_PORT', '0'],
     ['CMS_PORT', '65536'],

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { errorResponse, meResponseSchema } from '@centro/shared';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dniPicture } from '../../scripts/testing/citizen.ts';
 import { stoppedDatabase } from '../../scripts/testing/database.ts';
 import { runCampaign, type Campaign, type Outcome } from '../../scripts/testing/generated/campaign.ts';
@@ -63,18 +63,18 @@ describe.each(['sqlite', 'postgres'] as const)('generated requests, on %s,', (ki
     await postgres?.stop();
   });
 
-  it('find no failure, and nothing that is private', () => {
+  test('find no failure, and nothing that is private', () => {
     expect(outcome.findings).toEqual([]);
     expect(outcome.answered).toBeGreaterThan(0.99 * REQUESTS);
   });
 
-  it('were taken, too, and refused in many ways', () => {
+  test('were taken, too, and refused in many ways', () => {
     for (const status of [200, 201, 204, 400, 401, 403, 404, 405, 409, 413]) {
       expect(outcome.statuses.get(status), String(status)).toBeGreaterThan(0);
     }
   });
 
-  it('leave everything in order', async () => {
+  test('leave everything in order', async () => {
     expect(await planted.kept()).toEqual(before);
     const { url } = instance.front;
     const { email, password, session } = planted.left;
@@ -97,7 +97,7 @@ describe.each(['sqlite', 'postgres'] as const)('generated requests, on %s,', (ki
     }
   });
 
-  it('leave neither failures nor people in the log', () => {
+  test('leave neither failures nor people in the log', () => {
     const log = instance.cms.output() + instance.front.output();
     expect(log.split('\n').filter((line) => /Unexpected error|unhandled/i.test(line))).toEqual([]);
     // Logs name accounts only by their ids.
@@ -115,7 +115,7 @@ describe('an endpoint is found', () => {
   const told = (data: object) => ({ status: 200, body: { data } });
   const failure = errorResponse('unexpected', 'Something went wrong');
 
-  it.each([
+  test.each([
     [
       'fails with a NUL',
       /^\/api\/me\/certificates\/%00\/license$/,

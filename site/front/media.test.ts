@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mediaHeaders } from './media.ts';
 
 describe('mediaHeaders', () => {
-  it.each([
+  test.each([
     ['a.webp', 'image/webp'],
     ['a.JPG', 'image/jpeg'],
     ['a.jpeg', 'image/jpeg'],
@@ -13,7 +13,7 @@ describe('mediaHeaders', () => {
     expect(mediaHeaders(name)).not.toHaveProperty('content-disposition');
   });
 
-  it.each(['a.svg', 'a.html', 'a.xml', 'a.js', 'a.png.html', 'a', 'png', 'a.docx', 'a.constructor'])(
+  test.each(['a.svg', 'a.html', 'a.xml', 'a.js', 'a.png.html', 'a', 'png', 'a.docx', 'a.constructor'])(
     '%s is a download',
     (name) => {
       expect(mediaHeaders(name)).toMatchObject({

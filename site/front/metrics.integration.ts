@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { pointCurrentTo } from '../release/releases.ts';
 import { ask, textOf } from './testing/client.ts';
@@ -40,7 +40,7 @@ async function startFront(metricsPort?: number): Promise<number> {
   return port;
 }
 
-it('counts requests on a port of its own by kind of address, however many different ones come', async () => {
+test('counts requests on a port of its own by kind of address, however many different ones come', async () => {
   const metricsPort = await freePort();
   const port = await startFront(metricsPort);
   const shapes = [
@@ -72,7 +72,7 @@ it('counts requests on a port of its own by kind of address, however many differ
   expect((await ask(metricsPort, '/')).status).toBe(404);
 });
 
-it('has nothing of it on the port of the public', async () => {
+test('has nothing of it on the port of the public', async () => {
   const port = await startFront(await freePort());
   for (const address of ['/metrics', '/readyz', '/api/metrics', '/api/readyz']) {
     const answer = await ask(port, address);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
 import { ask, textOf } from './testing/client.ts';
 import { observatoryGrade } from './testing/observatory.ts';
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe("what MDN's HTTP Observatory would say of a site behind TLS", () => {
-  it.each([
+  test.each([
     ['/', 120],
     ['/capacitaciones', 120],
     ['/publicaciones', 120],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicFolder } from '../release/layout.ts';
 import { pointCurrentTo } from '../release/releases.ts';
 import { ask, textOf } from './testing/client.ts';
@@ -60,7 +60,7 @@ afterAll(async () => {
 const get = (address: string, headers: Record<string, string> = {}) => ask(front.port, address, { headers });
 
 describe('an address', () => {
-  it.each([
+  test.each([
     ['/', 200, 'index.html'],
     ['/?utm_source=x', 200, 'index.html'],
     ['/capacitaciones', 200, 'capacitaciones.html'],
@@ -129,7 +129,7 @@ describe('an address', () => {
     expect(head.headers['content-length']).toBe(String(answer.body.length));
   });
 
-  it.each([
+  test.each([
     ['/capacitaciones/', '/capacitaciones'],
     ['/capacitaciones.html?pagina=2', '/capacitaciones?pagina=2'],
     ['/index.html', '/'],
@@ -141,14 +141,14 @@ describe('an address', () => {
     expect(answer.headers.location).toBe(location);
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])('does not take %s', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])('does not take %s', async (method) => {
     for (const address of ['/', '/media/poda.webp', '/healthz']) {
       const answer = await ask(front.port, address, { method });
       expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
     }
   });
 
-  it.each([
+  test.each([
     ['/%', 400],
     ['/%00', 400],
     ['http://[', 400],
@@ -158,14 +158,14 @@ describe('an address', () => {
     expect((await get(address)).status).toBe(status);
   });
 
-  it('may not be endless', async () => {
+  test('may not be endless', async () => {
     expect((await get(`/${'a'.repeat(3000)}`)).status).toBe(414);
     expect((await get(`/api/site?${'a'.repeat(3000)}`)).status).toBe(400);
   });
 });
 
 describe('encodings', () => {
-  it.each([
+  test.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
@@ -180,7 +180,7 @@ describe('encodings', () => {
     expect(textOf(answer)).toBe(FILES['index.html']);
   });
 
-  it('leaves alone what has no compressed sibling', async () => {
+  test('leaves alone what has no compressed sibling', async () => {
     const answer = await get('/_astro/font.abc123.woff2', { 'accept-encoding': 'br' });
     expect(answer.headers).not.toHaveProperty('content-encoding');
     expect(answer.headers).not.toHaveProperty('vary');
@@ -189,7 +189,7 @@ describe('encodings', () => {
 });
 
 describe('caching', () => {
-  it.each([
+  test.each([
     ['/', 'no-cache'],
     ['/login/x', 'no-cache'],
     ['/no-hay', 'no-cache'],
@@ -202,7 +202,7 @@ describe('caching', () => {
     expect((await get(address)).headers['cache-control']).toBe(cacheControl);
   });
 
-  it('answers 304 without a body to who has the page, by encoding', async () => {
+  test('answers 304 without a body to who has the page, by encoding', async () => {
     const { etag = '' } = (await get('/', { 'accept-encoding': 'br' })).headers;
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const answer = await get('/', { 'accept-encoding': 'br', 'if-none-match': known });
@@ -221,12 +221,12 @@ describe('caching', () => {
     expect((await get('/capacitaciones', { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('sends a missing page in full, whatever the browser has', async () => {
+  test('sends a missing page in full, whatever the browser has', async () => {
     const { etag = '' } = (await get('/no-hay')).headers;
     expect((await get('/no-hay', { 'if-none-match': etag })).status).toBe(404);
   });
 
-  it('ignores ranges, which compressed pages do not have', async () => {
+  test('ignores ranges, which compressed pages do not have', async () => {
     for (const range of ['bytes=0-1', 'bytes=9-1', 'bytes=-5', 'bytes=999999-', 'x']) {
       const answer = await get('/', { range, 'if-modified-since': new Date().toUTCString() });
       expect(answer.status).toBe(200);
@@ -244,7 +244,7 @@ describe('headers', () => {
     'x-frame-options': 'DENY',
   };
 
-  it.each([
+  test.each([
     ['/', POLICY],
     ['/login/x', POLICY],
     ['/no-hay', POLICY],
@@ -267,7 +267,7 @@ describe('headers', () => {
     }
   });
 
-  it('promise https when that is how visitors come', async () => {
+  test('promise https when that is how visitors come', async () => {
     const secure = await startFront(data, { publicUrl: 'https://cfp.example' });
     for (const address of ['/', '/%', '/_astro/page.abc123.css']) {
       const { headers } = await ask(secure.port, address);
@@ -276,7 +276,7 @@ describe('headers', () => {
     await secure.close();
   });
 
-  it.each([
+  test.each([
     ['/', 'text/html; charset=utf-8'],
     ['/_astro/page.abc123.css', 'text/css; charset=utf-8'],
     ['/_astro/font.abc123.woff2', 'font/woff2'],
@@ -297,7 +297,7 @@ describe('whatever address is asked for', () => {
   const POSSIBLE = [200, 308, 400, 404, 405, 503];
   const SERVED = new Set(Object.values(FILES).map(String));
 
-  it('nothing outside the public folder is served, and nothing breaks', async () => {
+  test('nothing outside the public folder is served, and nothing breaks', async () => {
     await fc.assert(
       fc.asyncProperty(address, async (hostile) => {
         const answer = await get(hostile);
@@ -315,7 +315,7 @@ describe('whatever address is asked for', () => {
 });
 
 describe('releases', () => {
-  it('are waited for with a plain page', async () => {
+  test('are waited for with a plain page', async () => {
     const empty = makeDataFolder();
     const starting = await startFront(empty);
     for (const address of ['/', '/no-hay', '/_astro/x.css']) {
@@ -345,7 +345,7 @@ describe('releases', () => {
     empty.remove();
   });
 
-  it('without a manifest count as none', async () => {
+  test('without a manifest count as none', async () => {
     const broken = makeDataFolder();
     mkdirSync(publicFolder(broken.releasesFolder, releaseId(1)), { recursive: true });
     symlinkSync(releaseId(1), path.join(broken.releasesFolder, 'current'));
@@ -356,7 +356,7 @@ describe('releases', () => {
     broken.remove();
   });
 
-  it('without a missing page still answer 404', async () => {
+  test('without a missing page still answer 404', async () => {
     const bare = makeDataFolder();
     writeRelease(bare.releasesFolder, { id: releaseId(1), files: { 'index.html': 'Inicio' } });
     pointCurrentTo(bare.releasesFolder, releaseId(1));
@@ -366,7 +366,7 @@ describe('releases', () => {
     bare.remove();
   });
 
-  it('lend their hashed assets to later ones, newest first, while they are kept', async () => {
+  test('lend their hashed assets to later ones, newest first, while they are kept', async () => {
     const kept = makeDataFolder();
     const release = (number: number, files: Record<string, string>) => {
       writeRelease(kept.releasesFolder, {

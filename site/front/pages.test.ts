@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { reachableFile } from './pages.ts';
 
 describe('reachableFile', () => {
-  it.each([
+  test.each([
     ['/', 'index.html'],
     ['/capacitaciones', 'capacitaciones.html'],
     ['/capacitaciones/poda', 'capacitaciones/poda.html'],
@@ -12,7 +12,7 @@ describe('reachableFile', () => {
     expect(reachableFile(path)).toBe(file);
   });
 
-  it.each([
+  test.each([
     '/index.html.br',
     '/index.html.gz',
     '/_astro/x.js.map',

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PERSONAL, publicFolder } from '../release/layout.ts';
 import { pointCurrentTo } from '../release/releases.ts';
 import { ask, textOf } from './testing/client.ts';
@@ -32,12 +32,12 @@ const remove = (file: string) => {
   rmSync(path.join(publicFolder(data.releasesFolder, PERSONAL), file));
 };
 
-it('answers as before when nothing tells of people', async () => {
+test('answers as before when nothing tells of people', async () => {
   const { status, body } = await ask(front.port, '/gente');
   expect([status, body.toString()]).toEqual([404, 'missing']);
 });
 
-it('sends a page that tells of people as it is now, to be kept by nobody for others', async () => {
+test('sends a page that tells of people as it is now, to be kept by nobody for others', async () => {
   write({ 'gente.html': 'Ana', 'gente/1.json': '{"names":"Ana"}' }, "default-src 'self'");
   const page = await ask(front.port, '/gente');
   expect(page.headers).toMatchObject({
@@ -57,7 +57,7 @@ it('sends a page that tells of people as it is now, to be kept by nobody for oth
   expect(again.status).toBe(304);
 });
 
-it('has forgotten whoever is gone with the very next request', async () => {
+test('has forgotten whoever is gone with the very next request', async () => {
   write({ 'gente.html': 'Ana', 'gente/1.json': '{}' });
   expect((await ask(front.port, '/gente/1.json')).status).toBe(200);
   write({ 'gente.html': 'Bruno' });
@@ -66,7 +66,7 @@ it('has forgotten whoever is gone with the very next request', async () => {
   expect((await ask(front.port, '/gente/1.json')).status).toBe(404);
 });
 
-it('prefers the release, and shows neither record nor compressed files', async () => {
+test('prefers the release, and shows neither record nor compressed files', async () => {
   write({ 'acerca.html': 'of people', 'gente.html': 'Ana' });
   expect(textOf(await ask(front.port, '/acerca'))).toBe('of the release');
   for (const address of ['/record.json', '/release.json', '/gente.html.br', '/../personal/release.json']) {
@@ -95,7 +95,7 @@ describe('what certificates are checked with', () => {
     write(Object.fromEntries(FILES.map((file) => [file.slice(1), `{"file":"${file}"}`])));
   });
 
-  it.each(FILES)('%s may be read from any site, is asked for anew each time and is JSON', async (file) => {
+  test.each(FILES)('%s may be read from any site, is asked for anew each time and is JSON', async (file) => {
     const answer = await ask(front.port, file, { headers: { origin: 'https://verifier.example' } });
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -114,7 +114,7 @@ describe('what certificates are checked with', () => {
     expect([head.status, head.headers['access-control-allow-origin']]).toEqual([200, '*']);
   });
 
-  it('says the same of all that is not there, and says it to every site', async () => {
+  test('says the same of all that is not there, and says it to every site', async () => {
     const answers = await Promise.all(MISSING.map((file) => ask(front.port, file)));
     const told = answers.map(({ status, headers: { date, 'x-request-id': id, ...headers }, body }) => {
       expect([typeof date, typeof id]).toEqual(['string', 'string']);
@@ -129,7 +129,7 @@ describe('what certificates are checked with', () => {
     for (const each of told) expect(each).toEqual(first);
   });
 
-  it('is all that other sites may read', async () => {
+  test('is all that other sites may read', async () => {
     write({ 'gente.html': 'Ana', 'gente/1.json': '{}' });
     const others = [
       '/',
@@ -160,7 +160,7 @@ describe('what certificates are checked with', () => {
     }
   });
 
-  it('comes from beside the releases, whatever an old release still has', async () => {
+  test('comes from beside the releases, whatever an old release still has', async () => {
     writeRelease(data.releasesFolder, {
       id: releaseId(2),
       files: { 'index.html': 'home', '404.html': 'missing', 'constancias/estado/0.json': '{"old":true}' },

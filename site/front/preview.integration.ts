@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { previewClaim, previewPath } from '@centro/shared';
 import { ask, textOf } from './testing/client.ts';
 import { makeDataFolder, startCms, startFront, type RunningServer } from './testing/running.ts';
@@ -42,7 +42,7 @@ const FRAMED = {
 };
 
 describe('a preview', () => {
-  it('is passed on as the publisher answers it, framed by the admin alone and kept by nobody', async () => {
+  test('is passed on as the publisher answers it, framed by the admin alone and kept by nobody', async () => {
     const answer = await ask(front.port, ADDRESS, { headers: { cookie: 'session=x' } });
     expect(answer.status).toBe(403);
     expect(textOf(answer)).toBe('<p>venció</p>');
@@ -54,7 +54,7 @@ describe('a preview', () => {
     expect(asked.at(-1)).toEqual({ line: `GET /preview${ADDRESS}`, cookie: undefined });
   });
 
-  it('says in the frame that there is none while the publisher is away', async () => {
+  test('says in the frame that there is none while the publisher is away', async () => {
     const answer = await ask(lonely.port, ADDRESS);
     expect(answer.status).toBe(503);
     expect(textOf(answer)).toContain('La vista previa no está disponible');
@@ -64,7 +64,7 @@ describe('a preview', () => {
     });
   });
 
-  it.each(['/vista-previa', '/vista-previa/x', `${ADDRESS}/../../status`, `/vista-previa/%2e%2e/status`])(
+  test.each(['/vista-previa', '/vista-previa/x', `${ADDRESS}/../../status`, `/vista-previa/%2e%2e/status`])(
     'is not %s, which the publisher never hears of',
     async (path) => {
       const before = asked.length;

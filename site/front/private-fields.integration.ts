@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { endpoints, RANKINGS, z } from '@centro/shared';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   CITIZEN_PASSWORD,
   dniPicture,
@@ -356,7 +356,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is private, on %s,', (kind)
     await postgres?.stop();
   });
 
-  it('is all that is kept of people, but for what somebody decided to tell', async () => {
+  test('is all that is kept of people, but for what somebody decided to tell', async () => {
     const tables = await system.database.tablesWith(PERSON_COLUMNS);
     expect(tables).toEqual(Object.keys(PERSONAL_DATA).sort());
     for (const [table, columns] of Object.entries(PERSONAL_DATA)) {
@@ -364,7 +364,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is private, on %s,', (kind)
     }
   });
 
-  it('is known to this test: it asks of everybody, and they are there', () => {
+  test('is known to this test: it asks of everybody, and they are there', () => {
     for (const key of [
       'visitor certificate 0',
       'visitor certificatePdf 3',
@@ -379,7 +379,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is private, on %s,', (kind)
     expect(Object.keys(before).filter((key) => key.includes('verificacion')).length).toBeGreaterThan(4);
   });
 
-  it(
+  test(
     'reaches nobody, by whatever is asked and in whatever is published',
     async () => {
       const other = await system.told((database) => changeSecrets(database, system.known));
@@ -388,7 +388,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is private, on %s,', (kind)
     SLOW,
   );
 
-  it(
+  test(
     'reaches no visitor and no file where people signed in may know it',
     async () => {
       const { readerColumns = {} } = PERSONAL_DATA['public_profiles'] ?? {};
@@ -402,7 +402,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is private, on %s,', (kind)
     SLOW,
   );
 
-  it(
+  test(
     'would be found in an answer and in a file if it were told there (control)',
     async () => {
       // Leaks a telephone number as the city on the board, and a DNI as the title of a certificate.

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { pointCurrentTo } from '../release/releases.ts';
 import { ask } from './testing/client.ts';
@@ -59,7 +59,7 @@ async function untilItAnswers(): Promise<void> {
 }
 
 describe('the process', () => {
-  it('serves, and says on its error output what failed, in one line without path or query', async () => {
+  test('serves, and says on its error output what failed, in one line without path or query', async () => {
     front = start();
     await untilItAnswers();
     expect((await ask(port, '/')).body.toString()).toBe('Inicio');
@@ -72,7 +72,7 @@ describe('the process', () => {
     expect(said).not.toMatch(/ana-lopez|secret/);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s, also with connections kept open', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('ends on %s, also with connections kept open', async (signal) => {
     front = start();
     await untilItAnswers();
     const idle = connect(port, '127.0.0.1');
@@ -82,14 +82,14 @@ describe('the process', () => {
     expect(await ending(front)).toEqual({ code: 0, said: '' });
   });
 
-  it('ends when who started it is gone', async () => {
+  test('ends when who started it is gone', async () => {
     front = start();
     await untilItAnswers();
     front.disconnect();
     expect(await ending(front)).toEqual({ code: 0, said: '' });
   });
 
-  it('gives up with one line on a taken port', async () => {
+  test('gives up with one line on a taken port', async () => {
     const other = createServer().listen(port, '127.0.0.1');
     await once(other, 'listening');
     front = start();
@@ -99,7 +99,7 @@ describe('the process', () => {
     other.close();
   });
 
-  it('gives up with one line on a bad variable', async () => {
+  test('gives up with one line on a bad variable', async () => {
     front = start({ CMS_PORT: 'abc' });
     const { code, said } = await ending(front);
     expect(code).toBe(1);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ADDRESS_LIMIT, canonicalPath, decodedPath, destinationOf, type Destination } from './routing.ts';
 
 const release = (path: string): Destination => ({ kind: 'release', path });
@@ -20,7 +20,7 @@ const otherMethod = (allow: string, api: boolean): Destination => ({
 const preview = `/vista-previa/training.a1b2.1772458923000.${'x'.repeat(43)}/acerca`;
 
 describe('destinationOf', () => {
-  it.each<[string, Destination]>([
+  test.each<[string, Destination]>([
     ['/', release('/')],
     ['/?utm=1', release('/')],
     ['/capacitaciones', release('/capacitaciones')],
@@ -117,7 +117,7 @@ describe('destinationOf', () => {
     expect(destinationOf('HEAD', target)).toEqual(destination);
   });
 
-  it.each<[string, string, Destination]>([
+  test.each<[string, string, Destination]>([
     ['POST', '/', otherMethod('GET, HEAD', false)],
     ['PUT', '/capacitaciones/', otherMethod('GET, HEAD', false)],
     ['DELETE', '/media/a.webp', otherMethod('GET, HEAD', false)],
@@ -131,7 +131,7 @@ describe('destinationOf', () => {
     expect(destinationOf(method, target)).toEqual(destination);
   });
 
-  it('bounds the address, query included', () => {
+  test('bounds the address, query included', () => {
     const query = `/?${'a'.repeat(ADDRESS_LIMIT - 2)}`;
     expect(destinationOf('GET', query)).toEqual(release('/'));
     expect(destinationOf('GET', `${query}a`)).toEqual(refused('too-long'));
@@ -163,7 +163,7 @@ const hostilePath = fc
   .map((parts) => `/${parts.join('')}`);
 
 describe('any address', () => {
-  it('is read as no path that climbs or hides a separator', () => {
+  test('is read as no path that climbs or hides a separator', () => {
     fc.assert(
       fc.property(fc.oneof(hostilePath, fc.string()), (rawPath) => {
         const path = decodedPath(rawPath);
@@ -176,7 +176,7 @@ describe('any address', () => {
     );
   });
 
-  it('is never redirected to another host', () => {
+  test('is never redirected to another host', () => {
     fc.assert(
       fc.property(hostilePath, (rawPath) => {
         const destination = destinationOf('GET', rawPath);

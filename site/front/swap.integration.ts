@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listReleases, pointCurrentTo } from '../release/releases.ts';
 import { ask, textOf, type Answer } from './testing/client.ts';
 import { releaseId, writeRelease } from './testing/release-fixture.ts';
@@ -52,7 +52,7 @@ afterAll(async () => {
   data.remove();
 });
 
-it('swaps releases under load without an error, a mix or a step back', async () => {
+test('swaps releases under load without an error, a mix or a step back', async () => {
   const requests = [
     ['/', 200],
     ['/login/ana@example.com', 200],
@@ -90,7 +90,7 @@ it('swaps releases under load without an error, a mix or a step back', async () 
   expect(answers).toBeGreaterThan(SWAPS);
 });
 
-it('answers all the same when more is asked for than memory holds', async () => {
+test('answers all the same when more is asked for than memory holds', async () => {
   // The first takes longest to read, so that it is evicted before it is cached.
   const megabytes = (index: number) => (index === 0 ? 48 : 1);
   const contents = Array.from({ length: 80 }, (_, index) =>

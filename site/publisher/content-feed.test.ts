@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ContentFeed } from '@centro/shared';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cmsAt } from './ask-cms.ts';
 import { contentFeed } from './content-feed.ts';
 
@@ -35,11 +35,11 @@ afterEach(() => {
   server.close();
 });
 
-it('reads what the cms answers', async () => {
+test('reads what the cms answers', async () => {
   expect(await contentFeed(cmsAt(url, 'a-secret-of-enough-length'))(BEGINNING)).toEqual(FEED);
 });
 
-it('is not led elsewhere by a redirect', async () => {
+test('is not led elsewhere by a redirect', async () => {
   elsewhere = '/elsewhere';
   await expect(contentFeed(cmsAt(url, 'a-secret-of-enough-length'))(BEGINNING)).rejects.toThrow();
   expect(asked).not.toContain(elsewhere);

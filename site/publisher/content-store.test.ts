@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ContentStore } from './content-store.ts';
 import { EPOCH_DAY, siteOf, trainingWith } from './testing/arbitraries.ts';
 
@@ -15,7 +15,7 @@ function feed(...changes: ReturnType<typeof change>[]) {
 }
 
 describe('a content store', () => {
-  it('reads on from the last change it was told', () => {
+  test('reads on from the last change it was told', () => {
     const store = new ContentStore({});
     expect(store.cursor).toEqual({ revision: 0, key: '' });
     expect(store.apply(feed(change('site-content:site', siteOf('Lobería'), 4)))).toBe(true);
@@ -23,7 +23,7 @@ describe('a content store', () => {
     expect(store.apply(feed())).toBe(false);
   });
 
-  it('gives an id claimed twice to the lower key, and reports the other', () => {
+  test('gives an id claimed twice to the lower key, and reports the other', () => {
     const store = new ContentStore({});
     store.apply(
       feed(change('training:2', training), change('training:1', { ...training, title: 'Primera' })),
@@ -41,7 +41,7 @@ describe('a content store', () => {
     expect(store.broken).toEqual([]);
   });
 
-  it('takes a broken entry from what the release remembers when it never saw it whole', () => {
+  test('takes a broken entry from what the release remembers when it never saw it whole', () => {
     const store = new ContentStore({ 'training:1': training });
     store.apply(feed(change('training:1', { ...training, title: 3 })));
     expect(store.snapshot(EPOCH_DAY).trainings.get('poda')).toEqual(training);
@@ -49,7 +49,7 @@ describe('a content store', () => {
     expect(store.lastGood).toEqual({ 'training:1': training });
   });
 
-  it('forgets everything when the database is another one, and asks to be read again', () => {
+  test('forgets everything when the database is another one, and asks to be read again', () => {
     const store = new ContentStore({});
     store.apply(feed(change('training:1', training, 7)));
     expect(store.apply({ ...feed(change('training:9', training, 8)), epoch: 'two' })).toBe(true);

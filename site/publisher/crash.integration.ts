@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { currentRelease } from '../release/releases.ts';
 import { CHECKPOINTS, Publisher, type Checkpoint } from './publisher.ts';
@@ -155,7 +155,7 @@ describe('a publisher killed', () => {
   const liveBefore: readonly Checkpoint[] = ['live', 'personal', 'pruned'];
   const personalBefore: readonly Checkpoint[] = ['personal', 'pruned'];
 
-  it.each(CHECKPOINTS)(
+  test.each(CHECKPOINTS)(
     'when %s leaves the old release or the new one, and goes on from there',
     async (checkpoint) => {
       const { dataFolder, feed, releases } = await killAt(checkpoint);
@@ -165,7 +165,7 @@ describe('a publisher killed', () => {
     },
   );
 
-  it('has by then made a mix of both, which only staging keeps from being served', async () => {
+  test('has by then made a mix of both, which only staging keeps from being served', async () => {
     const { releases } = await killAt('rendered');
     const staging = readdirSync(releases).find((name) => name.startsWith('.staging')) ?? '';
     const halfMade = filesBelow(path.join(releases, staging, 'public'));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Editor } from '../../scripts/testing/editor.ts';
 import { historyCount } from '../../scripts/testing/history-count.ts';
 import { startInstance, type Instance } from '../../scripts/testing/instance.ts';
@@ -150,7 +150,7 @@ async function edit(step: EditorStep, trainings: Map<number, Known>): Promise<vo
   }
 }
 
-it('ends in the release that a clean full render gives, whatever editors did in Strapi and when', async () => {
+test('ends in the release that a clean full render gives, whatever editors did in Strapi and when', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 6, maxLength: 16, size: 'max' }), async (steps) => {
       run += 1;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { routes, type BoardProfile, type Verification } from '@centro/shared';
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { historyCount } from '../../scripts/testing/history-count.ts';
 import { PERSONAL } from '../release/layout.ts';
 import { currentRelease, listReleases, resume, rollBack } from '../release/releases.ts';
@@ -217,7 +217,7 @@ function textOf(file: string, bytes: Buffer): string {
   return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString();
 }
 
-it('leaves nobody who is gone in any file, and nobody at all in a release, whatever came before', async () => {
+test('leaves nobody who is gone in any file, and nobody at all in a release, whatever came before', async () => {
   const histories = fc.array(anyStep, { minLength: 5, maxLength: 40, size: 'max' });
   await fc.assert(
     fc.asyncProperty(histories, async (steps) => {
@@ -232,7 +232,7 @@ it('leaves nobody who is gone in any file, and nobody at all in a release, whate
   );
 });
 
-it('would tell of a page that remembers who left (control)', async () => {
+test('would tell of a page that remembers who left (control)', async () => {
   let remembered = '';
   const world = new World((body) => {
     remembered ||= /Quimey\d+x/.exec(body)?.[0] ?? '';

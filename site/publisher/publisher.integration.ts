@@ -20,7 +20,7 @@ import {
   type Verification,
 } from '@centro/shared';
 import fc from 'fast-check';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { historyCount } from '../../scripts/testing/history-count.ts';
 import { fileOfPage, PERSONAL, publicFolder } from '../release/layout.ts';
 import { currentRelease, isHeld, listReleases, resume, rollBack } from '../release/releases.ts';
@@ -196,7 +196,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('an incremental release', () => {
-  it('equals a clean full render at the same instant byte for byte, after any history', async () => {
+  test('equals a clean full render at the same instant byte for byte, after any history', async () => {
     const history = fc.array(anyStep, { minLength: 1, maxLength: 40, size: 'max' });
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
@@ -253,7 +253,7 @@ describe('an incremental release', () => {
     );
   }, 400_000);
 
-  it('is told apart from a full one when a page depends on something it did not ask (control)', async () => {
+  test('is told apart from a full one when a page depends on something it did not ask (control)', async () => {
     const clock = { now: EPOCH_DAY };
     const leaking: SiteApp = {
       ...app,
@@ -276,7 +276,7 @@ describe('an incremental release', () => {
     expect(liveTree(incremental.folder)).not.toEqual(liveTree(clean.folder));
   });
 
-  it('renders only the pages an edit touches, and links the rest', async () => {
+  test('renders only the pages an edit touches, and links the rest', async () => {
     const feed = feedWith(...ids.map((id) => sample(id)));
     const { run, folder } = publisherOver(feed);
     await run();
@@ -289,7 +289,7 @@ describe('an incremental release', () => {
     expect(inode(after, '/capacitaciones/p')).not.toBe(inode(before, '/capacitaciones/p'));
   });
 
-  it('makes no release of a change that no page shows', async () => {
+  test('makes no release of a change that no page shows', async () => {
     const feed = feedWith(sample('a'));
     const { run, folder } = publisherOver(feed);
     await run();
@@ -298,7 +298,7 @@ describe('an incremental release', () => {
     expect(listReleases(folder)).toHaveLength(1);
   });
 
-  it('follows time: a training opens at its instant, without any content change', async () => {
+  test('follows time: a training opens at its instant, without any content change', async () => {
     const { run, clock, publisher, folder } = publisherOver(feedWith(opensAt(EPOCH_DAY + HOUR)));
     await run();
     expect(publisher.nextTransition).toBe(EPOCH_DAY + HOUR);
@@ -309,7 +309,7 @@ describe('an incremental release', () => {
     expect(pageIn(folder, 'a')).toContain('Inscripción abierta');
   });
 
-  it('follows time also after the disk refused at the instant itself', async () => {
+  test('follows time also after the disk refused at the instant itself', async () => {
     let full = false;
     const onCheckpoint = (checkpoint: Checkpoint) => {
       if (full && checkpoint === 'described') throw new Error('no space left on device');
@@ -324,7 +324,7 @@ describe('an incremental release', () => {
     expect(pageIn(folder, 'a')).toContain('Inscripción abierta');
   });
 
-  it('keeps ten releases and prepares the next without touching the live one', async () => {
+  test('keeps ten releases and prepares the next without touching the live one', async () => {
     const feed = feedWith(sample('a'));
     const { run, publisher, folder } = publisherOver(feed);
     for (let edit = 0; edit < 14; edit += 1) {
@@ -346,7 +346,7 @@ describe('a broken entry', () => {
     meetings: [{ title: 'x', start: 'ayer', finish: null, mode: null, place: null }],
   };
 
-  it('keeps its last good page, lets all others be published, and is reported with its field', async () => {
+  test('keeps its last good page, lets all others be published, and is reported with its field', async () => {
     const feed = feedWith(sample('a', { title: 'Buena versión' }), sample('b'));
     const { run, publisher, folder } = publisherOver(feed);
     await run();
@@ -363,7 +363,7 @@ describe('a broken entry', () => {
     ]);
   });
 
-  it('keeps its last good page through a restart', async () => {
+  test('keeps its last good page through a restart', async () => {
     const feed = feedWith(sample('a', { title: 'Buena versión' }), sample('b'));
     const first = publisherOver(feed);
     await first.run();
@@ -376,7 +376,7 @@ describe('a broken entry', () => {
     expect(second.publisher.status.broken).toHaveLength(1);
   });
 
-  it('stays in the lists through a restart when nothing else was edited', async () => {
+  test('stays in the lists through a restart when nothing else was edited', async () => {
     const feed = feedWith(sample('a', { title: 'Buena versión' }), sample('b'));
     const first = publisherOver(feed);
     await first.run();
@@ -389,7 +389,7 @@ describe('a broken entry', () => {
     expect(outcome).toEqual({ kind: 'unchanged' });
   });
 
-  it('keeps its page when it broke while no publisher looked, also under a new build', async () => {
+  test('keeps its page when it broke while no publisher looked, also under a new build', async () => {
     const feed = feedWith(sample('a', { title: 'Buena versión' }), sample('b'));
     const first = publisherOver(feed);
     await first.run();
@@ -403,7 +403,7 @@ describe('a broken entry', () => {
     }
   });
 
-  it('is published again once it is mended', async () => {
+  test('is published again once it is mended', async () => {
     const feed = feedWith(sample('a'));
     const { run, publisher } = publisherOver(feed);
     await run();
@@ -422,7 +422,7 @@ describe('a page that fails to render', () => {
       asked === page ? Promise.reject(new Error('the page threw')) : app.render(asked, locals),
   });
 
-  it('keeps its last good version, also when the failure comes with a new build', async () => {
+  test('keeps its last good version, also when the failure comes with a new build', async () => {
     const feed = feedWith(sample('a'), sample('b'));
     const first = publisherOver(feed);
     await first.run();
@@ -440,7 +440,7 @@ describe('a page that fails to render', () => {
 });
 
 describe('the live release', () => {
-  it('is mended when its files are not what was written', async () => {
+  test('is mended when its files are not what was written', async () => {
     const feed = feedWith(sample('a'));
     const first = publisherOver(feed);
     await first.run();
@@ -454,7 +454,7 @@ describe('the live release', () => {
     expect(liveTree(first.folder)).toEqual(whole);
   });
 
-  it('starts again from nothing when the database is another one', async () => {
+  test('starts again from nothing when the database is another one', async () => {
     const feed = feedWith(sample('a'));
     const { run, folder } = publisherOver(feed);
     await run();
@@ -466,7 +466,7 @@ describe('the live release', () => {
     expect(Object.keys(liveTree(folder))).not.toContain('capacitaciones/a.html');
   });
 
-  it('stays as it is when the feed breaks off before its end', async () => {
+  test('stays as it is when the feed breaks off before its end', async () => {
     const feed = feedWith(...ids.map((id) => sample(id)));
     const first = publisherOver(feed);
     await first.run();
@@ -486,7 +486,7 @@ describe('the live release', () => {
     expect(liveTree(first.folder)).toEqual(live);
   });
 
-  it('has no half-made neighbours after a restart', async () => {
+  test('has no half-made neighbours after a restart', async () => {
     const feed = feedWith(sample('a'));
     const { run, publisher, folder } = publisherOver(feed);
     await run();
@@ -498,7 +498,7 @@ describe('the live release', () => {
 });
 
 describe('a rollback', () => {
-  it('puts the release before back and holds it until it is let go', async () => {
+  test('puts the release before back and holds it until it is let go', async () => {
     const feed = feedWith(sample('a', { title: 'Primera' }));
     const { run, folder } = publisherOver(feed);
     await run();
@@ -517,7 +517,7 @@ describe('a rollback', () => {
     );
   });
 
-  it('has no next transition while publishing is held, and publishes a missed one on resume', async () => {
+  test('has no next transition while publishing is held, and publishes a missed one on resume', async () => {
     const feed = feedWith(opensAt(EPOCH_DAY + HOUR));
     const { run, clock, publisher, folder } = publisherOver(feed);
     await run();
@@ -532,13 +532,13 @@ describe('a rollback', () => {
     expect(pageIn(folder, 'a')).toContain('Inscripción abierta');
   });
 
-  it('names what cannot be put back', () => {
+  test('names what cannot be put back', () => {
     const folder = newFolder();
     expect(() => rollBack(folder)).toThrow('There is no earlier release.');
     expect(() => rollBack(folder, '20260101T000000000Z')).toThrow('There is no release 20260101T000000000Z.');
   });
 
-  it('refuses a file that was never a release', () => {
+  test('refuses a file that was never a release', () => {
     const folder = newFolder();
     writeFileSync(path.join(folder, 'x'), '');
     linkSync(path.join(folder, 'x'), path.join(folder, 'y'));
@@ -551,7 +551,7 @@ describe('what certificates are checked with', () => {
   const files = [routes.issuer(), routes.statusList(0)].map(fileOfPage);
   const issuerOf = (word: string): Issuer => ({ did: { id: word }, statusLists: [{ encodedList: word }] });
 
-  it('is in no release, so that a rollback takes no revocation back', async () => {
+  test('is in no release, so that a rollback takes no revocation back', async () => {
     const feed = feedWith(sample('a'));
     feed.put('issuer', 'issuer', issuerOf('before'));
     const { run, folder } = publisherOver(feed);
@@ -569,7 +569,7 @@ describe('what certificates are checked with', () => {
 });
 
 describe('what certificates are checked with, when the cms cannot sign it,', () => {
-  it('stays as it was, also for a new publisher', async () => {
+  test('stays as it was, also for a new publisher', async () => {
     const feed = feedWith();
     feed.put('issuer', 'issuer', { did: { id: 'did:web:x' }, statusLists: [{ encodedList: 'u' }] });
     const { run, folder, clock } = publisherOver(feed);
@@ -610,7 +610,7 @@ describe('a page that tells of people', () => {
       .map((bytes) => Buffer.from(bytes, 'base64').toString())
       .join('\n');
 
-  it('lies beside the releases, in none of them', async () => {
+  test('lies beside the releases, in none of them', async () => {
     const { folder } = await published();
     expect(textsBelow(folder)).toContain(NAME);
     const about = Object.keys(personalTree(folder)).filter((file) => file.includes('verificacion'));
@@ -618,7 +618,7 @@ describe('a page that tells of people', () => {
     expect(Object.keys(liveTree(folder)).filter((file) => file.includes('verificacion'))).toEqual([]);
   });
 
-  it('is gone with whom it tells of, everywhere, and makes no release', async () => {
+  test('is gone with whom it tells of, everywhere, and makes no release', async () => {
     const { feed, folder, run } = await published();
     feed.put('certificate', ana.id, null);
     expect(await run()).toEqual({ kind: 'unchanged' });
@@ -628,7 +628,7 @@ describe('a page that tells of people', () => {
     expect(textsBelow(folder)).not.toContain(NAME);
   });
 
-  it('follows the content also while a release is held', async () => {
+  test('follows the content also while a release is held', async () => {
     const { feed, folder, run } = await published();
     feed.put('training', 'b', sample('b'));
     await run();
@@ -641,7 +641,7 @@ describe('a page that tells of people', () => {
     expect(text).toContain('Otra razón');
   });
 
-  it('that lists people is gone rather than old when it cannot be rendered', async () => {
+  test('that lists people is gone rather than old when it cannot be rendered', async () => {
     const failing = { now: false };
     const render: SiteApp['render'] = (page, locals) =>
       failing.now && page === routes.board()
@@ -691,7 +691,7 @@ describe('a page that tells of people', () => {
       rmSync(file, { recursive: true });
     }
 
-    it.each(['release.json', 'record.json'])('to write %s, is made again by the next run', async (name) => {
+    test.each(['release.json', 'record.json'])('to write %s, is made again by the next run', async (name) => {
       const running = await publishedBoard();
       const { feed, folder, run } = running;
       const before = personalTree(folder);
@@ -704,7 +704,7 @@ describe('a page that tells of people', () => {
       expect(personalTree(folder)).toEqual(before);
     });
 
-    it('is made by the next run, without any further change', async () => {
+    test('is made by the next run, without any further change', async () => {
       const running = await publishedBoard();
       const { feed, folder, run } = running;
       withdraw(feed);
@@ -713,7 +713,7 @@ describe('a page that tells of people', () => {
       expect(Object.keys(personalTree(folder))).toContain(board);
     });
 
-    it('leaves no half-made file', async () => {
+    test('leaves no half-made file', async () => {
       const running = await publishedBoard();
       withdraw(running.feed);
       await failToWrite('record.json', running);
@@ -721,7 +721,7 @@ describe('a page that tells of people', () => {
       expect(files.filter((file) => path.basename(file).startsWith('.'))).toEqual([]);
     });
 
-    it('and its person comes back, is there again', async () => {
+    test('and its person comes back, is there again', async () => {
       const running = await publishedBoard();
       const { feed, folder, run } = running;
       const before = personalTree(folder);
@@ -732,7 +732,7 @@ describe('a page that tells of people', () => {
       expect(personalTree(folder)).toEqual(before);
     });
 
-    it('is gone rather than old where it lists people', async () => {
+    test('is gone rather than old where it lists people', async () => {
       const running = await publishedBoard();
       const { feed, folder } = running;
       offer(feed, second);
@@ -742,7 +742,7 @@ describe('a page that tells of people', () => {
     });
   });
 
-  it('stays as it was while its entry cannot be read, also for a new publisher', async () => {
+  test('stays as it was while its entry cannot be read, also for a new publisher', async () => {
     const { feed, folder, clock } = await published();
     const before = personalTree(folder);
     feed.put('certificate', ana.id, { id: ana.id, certificate: { broken: true } });
@@ -752,7 +752,7 @@ describe('a page that tells of people', () => {
     expect(next.publisher.status.broken).toMatchObject([{ key: `certificate:${ana.id}` }]);
   });
 
-  it('is removed when a publish was killed before it could note down that it made it', async () => {
+  test('is removed when a publish was killed before it could note down that it made it', async () => {
     const { feed, folder, clock } = await published();
     const orphans = ['bolsa-de-trabajo/pagina/2.html', 'bolsa-de-trabajo/.0b7e'];
     for (const orphan of orphans) {
@@ -765,7 +765,7 @@ describe('a page that tells of people', () => {
     expect(Object.keys(personalTree(folder))).toContain(pageOf(bruno));
   });
 
-  it('is removed when nothing remembers how it came there', async () => {
+  test('is removed when nothing remembers how it came there', async () => {
     const { feed, folder, clock } = await published();
     rmSync(path.join(folder, 'personal', 'record.json'));
     feed.put('certificate', ana.id, null);

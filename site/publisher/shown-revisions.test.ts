@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ShownRevisions } from './shown-revisions.ts';
 
 function shownAt(...steps: readonly (readonly [revision: number, at: number])[]): ShownRevisions {
@@ -8,7 +8,7 @@ function shownAt(...steps: readonly (readonly [revision: number, at: number])[])
 }
 
 describe('since when a revision is shown', () => {
-  it.each([
+  test.each([
     { revision: 3, since: undefined, because: 'nobody knows for how long' },
     { revision: 4, since: 20, because: 'a release took in two writes at once' },
     { revision: 5, since: 20, because: 'that release says so' },
@@ -18,11 +18,11 @@ describe('since when a revision is shown', () => {
     expect(shownAt([3, 10], [5, 20], [6, 30]).since(revision)).toBe(since);
   });
 
-  it('stays what it was when the same is said again', () => {
+  test('stays what it was when the same is said again', () => {
     expect(shownAt([3, 10], [5, 20], [5, 90]).since(5)).toBe(20);
   });
 
-  it('is forgotten by a rollback, and begins anew afterwards', () => {
+  test('is forgotten by a rollback, and begins anew afterwards', () => {
     const shown = shownAt([3, 10], [5, 20], [3, 30]);
     expect({ latest: shown.latest, since: shown.since(5) }).toEqual({ latest: 3, since: undefined });
     shown.note(5, 40);

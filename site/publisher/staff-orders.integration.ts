@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { routes, type Training } from '@centro/shared';
 import fc from 'fast-check';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { currentRelease, listReleases } from '../release/releases.ts';
 import { Publisher, type PublisherOptions } from './publisher.ts';
 import type { SiteApp } from './site-app.ts';
@@ -65,7 +65,7 @@ const shows = (title: string) =>
 const at = (seconds: number) => new Date(EPOCH_DAY + seconds * 1000).toISOString();
 
 describe('what the staff is told of a revision', () => {
-  it('is since when visitors see it, also when no page shows it', async () => {
+  test('is since when visitors see it, also when no page shows it', async () => {
     const publisher = await startWith('Primera', 'Segunda');
     expect(publisher.statusOf(2)).toMatchObject({ shown: 3, shownSince: at(1) });
     expect(publisher.statusOf(3)).toMatchObject({ shown: 3, shownSince: at(2) });
@@ -76,7 +76,7 @@ describe('what the staff is told of a revision', () => {
     expect(publisher.statusOf(4)).toMatchObject({ shown: 4, shownSince: at(3) });
   });
 
-  it('survives a restart, as far as the kept releases tell', async () => {
+  test('survives a restart, as far as the kept releases tell', async () => {
     await startWith('Primera', 'Segunda');
     const again = start();
     expect(again.statusOf(2).shown).toBeNull();
@@ -84,7 +84,7 @@ describe('what the staff is told of a revision', () => {
     expect(again.statusOf(2)).toMatchObject({ shown: 3, shownSince: at(1) });
   });
 
-  it('is nothing of another database', async () => {
+  test('is nothing of another database', async () => {
     await startWith('Primera');
     feed.replaceDatabase();
     feed.put('site-content', 'site', siteOf('Saladillo'));
@@ -97,7 +97,7 @@ describe('what the staff is told of a revision', () => {
 });
 
 describe('a rollback that the staff orders', () => {
-  it('goes back once, however often the button is pressed, and says what is shown', async () => {
+  test('goes back once, however often the button is pressed, and says what is shown', async () => {
     const publisher = await startWith('Primera', 'Segunda');
     const live = currentRelease(folder) ?? '';
     const before = listReleases(folder)[1];
@@ -117,7 +117,7 @@ describe('a rollback that the staff orders', () => {
     expect(publisher.statusOf(3)).toMatchObject({ held: false, shown: 4, shownSince: at(4) });
   });
 
-  it('is refused when there is nothing to go back to', async () => {
+  test('is refused when there is nothing to go back to', async () => {
     const publisher = await startWith();
     expect(publisher.status.previous).toBeNull();
     expect(publisher.rollBack(currentRelease(folder) ?? '')).toBe('no-earlier-release');
@@ -126,7 +126,7 @@ describe('a rollback that the staff orders', () => {
 });
 
 describe('publishing everything again', () => {
-  it('makes every page anew, into a release of the same bytes', async () => {
+  test('makes every page anew, into a release of the same bytes', async () => {
     const publisher = await startWith('Primera');
     const [release, tree] = [currentRelease(folder), liveTree(folder)];
     expect((await publisher.run()).outcome).toEqual({ kind: 'unchanged' });
@@ -140,7 +140,7 @@ describe('publishing everything again', () => {
     expect((await publisher.run()).outcome).toEqual({ kind: 'unchanged' });
   });
 
-  it.each([routes.home(), routes.board()])(
+  test.each([routes.home(), routes.board()])(
     'is not forgotten when it is ordered during a run that renders %s',
     async (page) => {
       await startWith('Primera');
@@ -159,7 +159,7 @@ describe('publishing everything again', () => {
     },
   );
 
-  it.each([
+  test.each([
     [
       'fails',
       () => {

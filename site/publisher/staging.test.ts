@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { Staging } from './staging.ts';
 
-it('a staging folder that cannot be filled is removed', () => {
+test('a staging folder that cannot be filled is removed', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'staging-'));
   try {
     expect(() => Staging.open(folder, 'missing')).toThrow('ENOENT');

@@ -1,24 +1,24 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WakeUp } from './wake-up.ts';
 
 const LONG = 2 ** 40;
 
 describe('a wake-up', () => {
-  it('ends the sleep when called', async () => {
+  test('ends the sleep when called', async () => {
     const wakeUp = new WakeUp();
     const sleeping = wakeUp.sleep(LONG);
     wakeUp.call();
     await expect(sleeping).resolves.toBeUndefined();
   });
 
-  it('is not lost when called while nobody sleeps', async () => {
+  test('is not lost when called while nobody sleeps', async () => {
     const wakeUp = new WakeUp();
     wakeUp.call();
     wakeUp.call();
     await expect(wakeUp.sleep(LONG)).resolves.toBeUndefined();
   });
 
-  it('comes by itself when its time has come, also when that is past', async () => {
+  test('comes by itself when its time has come, also when that is past', async () => {
     await expect(new WakeUp().sleep(-5)).resolves.toBeUndefined();
     await expect(new WakeUp().sleep(5)).resolves.toBeUndefined();
   });

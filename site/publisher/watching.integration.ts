@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bearerOf } from '@centro/shared/service/bearer';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { ask as askExactly, askRaw } from '../front/testing/client.ts';
 import { rollBack } from '../release/releases.ts';
@@ -78,14 +78,14 @@ async function metric(name: string): Promise<number> {
   return Number(found);
 }
 
-it('is not ready before anything is live, and ready then', async () => {
+test('is not ready before anything is live, and ready then', async () => {
   const { status, text } = await ask('/readyz');
   expect(status).toBe(503);
   expect(JSON.parse(text)).toMatchObject({ status: 'waiting', release: null });
   await expect.poll(isReady).toBe(true);
 });
 
-it('says how often, how long and how much it published, and when it last looked', async () => {
+test('says how often, how long and how much it published, and when it last looked', async () => {
   await expect.poll(() => metric('centro_publish_duration_seconds_count')).toBe(1);
   expect(await metric('centro_publish_duration_seconds_sum')).toBeGreaterThan(0);
   expect(await metric('centro_publish_pages_rendered_total')).toBeGreaterThan(5);
@@ -94,7 +94,7 @@ it('says how often, how long and how much it published, and when it last looked'
   await expect.poll(() => metric('centro_feed_last_read_timestamp_seconds')).toBeGreaterThan(seen);
 });
 
-it('says what waits while a rollback is on, and what cannot be shown', async () => {
+test('says what waits while a rollback is on, and what cannot be shown', async () => {
   model.put('site-content', 'site', siteOf('Saladillo'));
   await expect.poll(() => metric('centro_publish_duration_seconds_count')).toBe(2);
   expect(await metric('centro_publish_waiting_entries')).toBe(0);
@@ -109,7 +109,7 @@ it('says what waits while a rollback is on, and what cannot be shown', async () 
   await expect.poll(() => metric('centro_publish_waiting_entries')).toBe(0);
 });
 
-it.each(['/webhook', '/publish-everything', '/rollback?from=none', '/resume'])(
+test.each(['/webhook', '/publish-everything', '/rollback?from=none', '/resume'])(
   'POST %s answers 401 without the shared secret; control: 2xx with it',
   async (address) => {
     const wrong: HeadersInit[] = [
@@ -122,7 +122,7 @@ it.each(['/webhook', '/publish-everything', '/rollback?from=none', '/resume'])(
   },
 );
 
-it('is not ready while it cannot write', async () => {
+test('is not ready while it cannot write', async () => {
   // A folder in place of the file that it writes.
   const blocked = path.join(releases, '.writable');
   mkdirSync(blocked);
@@ -131,7 +131,7 @@ it('is not ready while it cannot write', async () => {
   await expect.poll(isReady).toBe(true);
 });
 
-it('counts requests by kind of address, however many different ones come', async () => {
+test('counts requests by kind of address, however many different ones come', async () => {
   const addresses = (count: number) => {
     const marked = `ana.marcada${String(count)}%40correo.example`;
     return [`/preview/${marked}`, `/status?${marked}`, `/${marked}`, `/webhook/${marked}`][count % 4] ?? '/';
@@ -153,7 +153,7 @@ it('counts requests by kind of address, however many different ones come', async
 });
 
 describe('whatever is asked, it lives:', () => {
-  it('an address that is none is nobody’s', async () => {
+  test('an address that is none is nobody’s', async () => {
     const long = `/${'a'.repeat(10_000)}`;
     for (const address of ['//', '///', 'http://[', 'http://', '*', '/%', '/%00', '/?', long]) {
       for (const method of ['GET', 'POST', 'HEAD', 'OPTIONS']) {
@@ -164,14 +164,14 @@ describe('whatever is asked, it lives:', () => {
     expect((await ask('/healthz')).status).toBe(200);
   });
 
-  it('one that is too long or no HTTP is not read', async () => {
+  test('one that is too long or no HTTP is not read', async () => {
     const { status } = await askExactly(port, `/${'a'.repeat(20_000)}`, { alone: true });
     expect(status).toBe(431);
     expect(await askRaw(port, 'GET // //\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
     expect((await ask('/healthz')).status).toBe(200);
   });
 
-  it('what fails meanwhile is a line in the log', async () => {
+  test('what fails meanwhile is a line in the log', async () => {
     // A folder in place of the hold file, which can be neither read nor removed.
     const hold = path.join(releases, 'hold');
     mkdirSync(hold);
@@ -188,7 +188,7 @@ describe('whatever is asked, it lives:', () => {
   });
 });
 
-it('goes on by itself once a cms that refused it knows it, as when both are replaced one after the other', async () => {
+test('goes on by itself once a cms that refused it knows it, as when both are replaced one after the other', async () => {
   const published = await metric('centro_publish_duration_seconds_count');
   feed.refusing = true;
   await expect.poll(async () => (await ask('/status')).text).toContain('The content feed answered 401');
@@ -198,7 +198,7 @@ it('goes on by itself once a cms that refused it knows it, as when both are repl
   expect((await ask('/status')).text).toContain('"lastError":null');
 });
 
-it('goes on telling while the cms is away', async () => {
+test('goes on telling while the cms is away', async () => {
   await feed.stop();
   const read = await metric('centro_feed_last_read_timestamp_seconds');
   await expect.poll(async () => (await ask('/status')).text).toContain('fetch failed');

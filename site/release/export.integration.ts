@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { routes, type Image } from '@centro/shared';
 import fc from 'fast-check';
 import send from 'send';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeDataFolder, startFront, type DataFolder, type RunningServer } from '../front/testing/running.ts';
 import { releaseId, writeRelease } from '../front/testing/release-fixture.ts';
 import { Publisher } from '../publisher/publisher.ts';
@@ -180,7 +180,7 @@ describe('an exported release', () => {
     return readFileSync(path.join(folder, 'index.html'), 'utf8');
   }
 
-  it('answers from a static host as the front does at every address that pages link to', async () => {
+  test('answers from a static host as the front does at every address that pages link to', async () => {
     const seen = new Set<string>(['/']);
     for (const address of seen) {
       if (NEEDS_SERVER.test(address) || address.startsWith('/tarjetas/')) continue;
@@ -196,7 +196,7 @@ describe('an exported release', () => {
     }
   });
 
-  it('has feeds, the search index, the service worker and share cards', async () => {
+  test('has feeds, the search index, the service worker and share cards', async () => {
     const [, card = ''] = /(\/tarjetas\/[\w-]+\.jpg)/.exec(homeOf(data)) ?? [];
     const files = [routes.sitemap(), routes.searchIndex(), routes.publicationFeed(), routes.siteData()];
     for (const address of [...files, routes.calendar(), '/sw.js', card]) {
@@ -206,13 +206,13 @@ describe('an exported release', () => {
     }
   });
 
-  it('answers a missing address with the page of the front', async () => {
+  test('answers a missing address with the page of the front', async () => {
     const missing = await pageAt(`${host.url}/no-hay`);
     expect(missing).toEqual(await pageAt(`${front.url}/no-hay`));
     expect(missing.status).toBe(404);
   });
 
-  it('contains nothing about people, no manifest, no compressed copies and no unused media', () => {
+  test('contains nothing about people, no manifest, no compressed copies and no unused media', () => {
     const files = filesBelow(exported);
     for (const [file, bytes] of Object.entries(files)) {
       expect(file).not.toMatch(
@@ -222,7 +222,7 @@ describe('an exported release', () => {
     }
   });
 
-  it('control: pages about people exist beside the release', () => {
+  test('control: pages about people exist beside the release', () => {
     const personal = filesBelow(publicFolder(data.releasesFolder, PERSONAL));
     const texts = Object.values(personal).map((bytes) => Buffer.from(bytes, 'base64'));
     expect(texts.filter((bytes) => bytes.includes(NAME)).length).toBeGreaterThan(1);
@@ -249,7 +249,7 @@ describe('npm run export', () => {
   /** Names in the target's parent folder: the export itself and leftovers of an interrupted one. */
   const left = () => (existsSync(path.dirname(target)) ? readdirSync(path.dirname(target)) : []);
 
-  it('writes to a new or an empty folder, readable for every server, and reports files and size', async () => {
+  test('writes to a new or an empty folder, readable for every server, and reports files and size', async () => {
     publish({ 'index.html': 'a', 'archivo.html': 'b'.repeat(150_000) });
     mkdirSync(target, { recursive: true });
     const { code, output } = await run(data.root, target);
@@ -259,14 +259,14 @@ describe('npm run export', () => {
     expect([second, existsSync(path.join(data.root, 'deep/new/site/index.html'))]).toEqual([0, true]);
   });
 
-  it('reports media that is not on this disk', async () => {
+  test('reports media that is not on this disk', async () => {
     publish({ 'index.html': '<img src="/media/in-a-bucket.webp">' });
     const { code, output } = await run(data.root, target);
     expect(code).toBe(0);
     expect(output).toMatch(/^1 files .* such as \/media\/in-a-bucket\.webp\. With MEDIA_STORE/m);
   });
 
-  it('fails in one line and leaves nothing behind', async () => {
+  test('fails in one line and leaves nothing behind', async () => {
     expect(await run(data.root, target)).toEqual({ code: 1, output: 'There is no release yet.' });
     publish({ 'index.html': 'a' });
     expect(await run(data.root, '')).toEqual({ code: 1, output: 'npm run export -- FOLDER' });
@@ -278,7 +278,7 @@ describe('npm run export', () => {
     expect(left()).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['SIGTERM', 0],
     ['SIGTERM', 60],
     ['SIGKILL', 0],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   canonicalCuit,
   canonicalDni,
@@ -14,7 +14,7 @@ import {
 } from './identity.ts';
 
 describe('canonicalDni', () => {
-  it.each([
+  test.each([
     ['30111222', '30111222'],
     ['30.111.222', '30111222'],
     [' 30 111 222 ', '30111222'],
@@ -39,7 +39,7 @@ describe('canonicalDni', () => {
 });
 
 describe('canonicalPhone', () => {
-  it.each([
+  test.each([
     ['02494 15-123456', '2494123456'],
     ['3329 15-456789', '3329456789'],
     ['(03329) 456789', '3329456789'],
@@ -68,7 +68,7 @@ describe('canonicalPhone', () => {
     expect(canonicalPhone(text)).toBe(expected);
   });
 
-  it.each([
+  test.each([
     ['02494 15-123456', 'https://wa.me/5492494123456'],
     ['+598 99 123 456', 'https://wa.me/59899123456'],
   ])('WhatsApp reaches %j at %s', (text, link) => {
@@ -77,11 +77,11 @@ describe('canonicalPhone', () => {
 });
 
 describe('e-mail addresses', () => {
-  it.each(['ana@example.com', 'a.b+c@sub.example.com.ar', 'ñandú@correo.example'])('accepts %s', (text) => {
+  test.each(['ana@example.com', 'a.b+c@sub.example.com.ar', 'ñandú@correo.example'])('accepts %s', (text) => {
     expect(isEmail(text)).toBe(true);
   });
 
-  it.each([
+  test.each([
     '',
     'ana',
     'ana@',
@@ -103,12 +103,12 @@ describe('e-mail addresses', () => {
     expect(isEmail(text)).toBe(false);
   });
 
-  it('are compared without case and surrounding spaces', () => {
+  test('are compared without case and surrounding spaces', () => {
     expect(canonicalEmail('  Ana@Example.COM ')).toBe('ana@example.com');
     expect(canonicalEmail('jose\u0301@example.com')).toBe(canonicalEmail('jos\u00e9@example.com'));
   });
 
-  it.each([
+  test.each([
     ['mariana@gmail.com', 'm•••a@gmail.com'],
     ['ana@example.com', 'a•••a@example.com'],
     ['jo@example.com', 'j•••@example.com'],
@@ -119,7 +119,7 @@ describe('e-mail addresses', () => {
 });
 
 describe('canonicalCuit', () => {
-  it.each([
+  test.each([
     ['20301112223', '20301112223'],
     ['20-30111222-3', '20301112223'],
     [' 27 30.111.222 3 ', '27301112223'],
@@ -135,7 +135,7 @@ describe('canonicalCuit', () => {
 });
 
 describe('isPlainName', () => {
-  it.each([
+  test.each([
     ['Ana María', true],
     ['J. R. Núñez', true],
     ["O'Higgins", true],
@@ -169,7 +169,7 @@ describe('isPlainName', () => {
 });
 
 describe('mailboxOf', () => {
-  it.each([
+  test.each([
     ['ana@example.com', 'ana@example.com'],
     ['Ana+Curso@Example.com', 'ana@example.com'],
     ['ana+a+b@example.com', 'ana@example.com'],
@@ -184,7 +184,7 @@ describe('mailboxOf', () => {
 });
 
 describe('passwordProblem', () => {
-  it.each([
+  test.each([
     ['12345', 'weak-password'],
     ['', 'weak-password'],
     ['123456', undefined],
@@ -200,7 +200,7 @@ describe('passwordProblem', () => {
 });
 
 describe('surnameInitial', () => {
-  it.each([
+  test.each([
     ['Pérez Gómez', 'P.'],
     [' ñañez', 'Ñ.'],
     ['', ''],

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callableFailure } from './callable.ts';
 
 describe('callableFailure (spec §8)', () => {
-  it.each([
+  test.each([
     [400, 'invalid-argument'],
     [401, 'unauthenticated'],
     [403, 'permission-denied'],

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ERROR_CODES } from '../errors/codes.ts';
 import { BODY_LIMIT, bodyLimitOf } from './endpoint.ts';
 import { allowedMethods, endpointFor, endpoints } from './endpoints.ts';
 
 describe('allowedMethods', () => {
-  it.each([
+  test.each([
     ['/site', ['GET']],
     ['/trainings', ['GET']],
     ['/trainings/archived', ['GET']],
@@ -53,7 +53,7 @@ describe('allowedMethods', () => {
 });
 
 describe('endpointFor', () => {
-  it('distinguishes the endpoints of a path by method', () => {
+  test('distinguishes the endpoints of a path by method', () => {
     expect(endpointFor('POST', '/trainings/poda/enrolment')).toBe(endpoints.enrol);
     expect(endpointFor('GET', '/trainings/archived')).toBe(endpoints.archivedTrainings);
     expect(endpointFor('GET', '/trainings/availability')).toBe(endpoints.availabilities);
@@ -63,7 +63,7 @@ describe('endpointFor', () => {
 });
 
 describe('bodyLimitOf', () => {
-  it('is largest for files', () => {
+  test('is largest for files', () => {
     expect(bodyLimitOf(endpoints.signUp)).toBe(BODY_LIMIT);
     expect(bodyLimitOf(endpoints.uploadImage)).toBeGreaterThan(BODY_LIMIT);
     expect(bodyLimitOf(endpoints.answerForm)).toBeGreaterThan(BODY_LIMIT);
@@ -73,7 +73,7 @@ describe('bodyLimitOf', () => {
 });
 
 describe('codes', () => {
-  it.each(Object.entries(endpoints))('of %s are in the catalogue and unique', (_name, { codes }) => {
+  test.each(Object.entries(endpoints))('of %s are in the catalogue and unique', (_name, { codes }) => {
     expect(codes.every((code) => ERROR_CODES.includes(code))).toBe(true);
     expect(new Set(codes).size).toBe(codes.length);
   });
@@ -82,7 +82,7 @@ describe('codes', () => {
 describe('page query', () => {
   const { query } = endpoints.trainings;
 
-  it.each([
+  test.each([
     [{}, 1],
     [{ page: '1' }, 1],
     [{ page: '250' }, 250],
@@ -90,7 +90,7 @@ describe('page query', () => {
     expect(query.parse(given)).toEqual({ page });
   });
 
-  it.each([
+  test.each([
     { page: '0' },
     { page: '-1' },
     { page: '1.5' },
@@ -107,7 +107,7 @@ describe('ids query', () => {
   const { query } = endpoints.availabilities;
   const ids = (count: number) => Array.from({ length: count }, (_none, number) => `poda-${String(number)}`);
 
-  it.each([
+  test.each([
     ['poda', ['poda']],
     ['poda,Huerta_2', ['poda', 'Huerta_2']],
     ['poda,huerta,poda', ['poda', 'huerta']],
@@ -116,7 +116,7 @@ describe('ids query', () => {
     expect(query.parse({ ids: text })).toEqual({ ids: expected });
   });
 
-  it.each([
+  test.each([
     {},
     { ids: '' },
     { ids: ',' },

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { canonicalCertificateCode, isAddressable, meantCodes, shownCode } from './code.ts';
 
 describe('canonicalCertificateCode (spec §5)', () => {
-  it.each([
+  test.each([
     ['7K3M9QXR2TB5W8ZD', '7K3M9QXR2TB5W8ZD'],
     ['7k3m-9qxr-2tb5-w8zd', '7K3M9QXR2TB5W8ZD'],
     [' 7K3M 9QXR\t2TB5 W8ZD\n', '7K3M9QXR2TB5W8ZD'],
@@ -26,7 +26,7 @@ describe('canonicalCertificateCode (spec §5)', () => {
 });
 
 describe('meantCodes', () => {
-  it.each([
+  test.each([
     ['7k3m-9qxr-2tb5-w8zd', ['7K3M9QXR2TB5W8ZD']],
     ['7k3m 9qxr 2tb5 w8zo', ['7K3M9QXR2TB5W8ZO', '7K3M9QXR2TB5W8Z0']],
     ['IL3M9QXR2TB5W8ZD', ['IL3M9QXR2TB5W8ZD', '113M9QXR2TB5W8ZD']],
@@ -43,17 +43,17 @@ describe('meantCodes', () => {
 });
 
 describe('isAddressable', () => {
-  it.each(['ABC123', '%', 'A.B', '...', '<B>'])('accepts %j', (code) => {
+  test.each(['ABC123', '%', 'A.B', '...', '<B>'])('accepts %j', (code) => {
     expect(isAddressable(code)).toBe(true);
   });
 
-  it.each(['.', '..', '12/2019', '\\', '../ME'])('rejects %j', (code) => {
+  test.each(['.', '..', '12/2019', '\\', '../ME'])('rejects %j', (code) => {
     expect(isAddressable(code)).toBe(false);
   });
 });
 
 describe('shownCode', () => {
-  it.each([
+  test.each([
     ['7K3M9QXR2TB5W8ZD', '7K3M-9QXR-2TB5-W8ZD'],
     ['ABC123', 'ABC123'],
   ])('%s is shown as %s', (code, shown) => {

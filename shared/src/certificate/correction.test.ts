@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { correctionRefusal, type Certified } from './correction.ts';
 
 const BEFORE: Certified = {
@@ -14,7 +14,7 @@ const BEFORE: Certified = {
 const NOW = 4_000;
 
 describe('correctionRefusal', () => {
-  it.each<[Partial<Certified>, ReturnType<typeof correctionRefusal>]>([
+  test.each<[Partial<Certified>, ReturnType<typeof correctionRefusal>]>([
     [{}, 'nothing-corrected'],
     [{ names: 'Ana', ends: 2_000 }, 'nothing-corrected'],
     [{ names: 'Anna' }, undefined],

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { foodHandlerExpiry } from './expiry.ts';
 
-it.each([
+test.each([
   ['2026-11-21T12:00:00-03:00', '2029-11-21T23:59:59.999-03:00'],
   ['2026-11-21T00:00:00-03:00', '2029-11-21T23:59:59.999-03:00'],
   ['2026-11-21T23:59:59.999-03:00', '2029-11-21T23:59:59.999-03:00'],

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { SHEET_FRAME, SHEET_SIZE, sheetOrnament } from './ornament.ts';
 
 const pointsOf = (path: string) =>
   Array.from(path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g), ([, x, y]) => ({ x: Number(x), y: Number(y) }));
 
-it('the braid lies between the lines of the frame', () => {
+test('the braid lies between the lines of the frame', () => {
   const { outer, inner } = SHEET_FRAME;
   const depths = pointsOf(sheetOrnament().braid).map(({ x, y }) =>
     Math.min(x, y, SHEET_SIZE.width - x, SHEET_SIZE.height - y),
@@ -13,7 +13,7 @@ it('the braid lies between the lines of the frame', () => {
   expect(Math.max(...depths)).toBeLessThan(inner);
 });
 
-it('the rosette lies inside the frame, centred', () => {
+test('the rosette lies inside the frame, centred', () => {
   const points = pointsOf(sheetOrnament().rosette);
   const inside = points.every(
     ({ x, y }) => Math.min(x, y, SHEET_SIZE.width - x, SHEET_SIZE.height - y) > SHEET_FRAME.inner,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expiriesToRemind, LICENSE_REMINDER_DAYS } from './renewal.ts';
 
 const EXPIRES = Date.parse('2027-03-31T23:59:59.999-03:00');
@@ -12,7 +12,7 @@ function dueAt(time: string, expires = EXPIRES): readonly number[] {
 }
 
 describe('reminders of a licence that expires on 31 March 2027 (design, Licences)', () => {
-  it.each([
+  test.each([
     ['2026-12-31T08:59:59-03:00', []],
     ['2026-12-31T09:00:00-03:00', [90]],
     ['2027-01-07T08:59:59-03:00', [90]],
@@ -30,7 +30,7 @@ describe('reminders of a licence that expires on 31 March 2027 (design, Licences
     expect(dueAt(time)).toEqual(days);
   });
 
-  it('are the same whatever the hour of the expiry', () => {
+  test('are the same whatever the hour of the expiry', () => {
     expect(dueAt('2027-03-01T09:00:00-03:00', Date.parse('2027-03-31T00:00:00-03:00'))).toEqual([30]);
     expect(dueAt('2027-03-01T09:00:00-03:00', Date.parse('2027-03-30T23:59:59-03:00'))).toEqual([30]);
     expect(dueAt('2027-03-01T09:00:00-03:00', Date.parse('2027-04-01T00:00:00-03:00'))).toEqual([]);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Certificate } from './contract.ts';
 import { sheetTexts } from './sheet.ts';
 
@@ -22,7 +22,7 @@ const certificate: Certificate = {
   replaces: null,
 };
 
-it.each([
+test.each([
   [{}, { holder: 'Ana Gómez', dni: 'DNI 30.111.222', code: '7K3M-9QXR-2TB5-W8Z0', expires: null }],
   [{}, { dates: 'Del 1 de marzo de 2026 al 1 de junio de 2026', issued: 'Emitida el 10 de junio de 2026' }],
   [{ finish: '2026-03-01T18:00:00.000Z' }, { dates: 'El 1 de marzo de 2026' }],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Certificate } from './contract.ts';
 import { LICENSE_RENEWAL_MS } from './renewal.ts';
 import { certificateState, type CertificateFacts } from './state.ts';
@@ -8,7 +8,7 @@ describe('certificateState', () => {
 
   const unchanged = { kind: 'achievement', expires: undefined, revoked: false, replaced: false } as const;
 
-  it.each<[Partial<CertificateFacts>, Certificate['state']]>([
+  test.each<[Partial<CertificateFacts>, Certificate['state']]>([
     [{}, 'valid'],
     [{ expires: now + LICENSE_RENEWAL_MS + 1 }, 'valid'],
     [{ expires: now + LICENSE_RENEWAL_MS }, 'expiring'],

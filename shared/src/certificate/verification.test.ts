@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { maskedDni, verifiedCertificate, verificationSchema, type Verification } from './verification.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
@@ -22,7 +22,7 @@ const verification: Verification = verificationSchema.parse({
 });
 
 describe('verifiedCertificate', () => {
-  it.each([
+  test.each([
     ['valid', '2027-12-01T00:00:00.000Z', 'valid'],
     ['valid', '2026-12-01T00:00:00.000Z', 'expiring'],
     ['valid', '2026-11-01T00:00:00.000Z', 'expired'],
@@ -36,7 +36,7 @@ describe('verifiedCertificate', () => {
 });
 
 describe('maskedDni', () => {
-  it.each([
+  test.each([
     ['30111222', '•••••222'],
     ['7', '•••••7'],
   ])('%s', (dni, masked) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   decide,
   nextDecision,
@@ -20,7 +20,7 @@ const withQuota = (maxQuota: number, waiting?: number): Capacity => ({
 });
 
 describe('decide (spec §4, Enrolment)', () => {
-  it.each([
+  test.each([
     ['no limit', withQuota(0), { taken: 5000, waiting: 0 }, 'enrolled'],
     ['an empty training', withQuota(20), { taken: 0, waiting: 0 }, 'enrolled'],
     ['the last place', withQuota(20), { taken: 19, waiting: 0 }, 'enrolled'],
@@ -42,7 +42,7 @@ describe('decide (spec §4, Enrolment)', () => {
 });
 
 describe('nextDecision', () => {
-  it.each([
+  test.each([
     ['no limit', null, false, 0, 'enrolled'],
     ['the last place', 1, false, 0, 'enrolled'],
     ['a free place while only banned people wait', 1, true, 3, 'enrolled'],
@@ -56,7 +56,7 @@ describe('nextDecision', () => {
 });
 
 describe('places left', () => {
-  it.each([
+  test.each([
     [withQuota(0), { taken: 7, waiting: 0 }, null, 0],
     [withQuota(20, 10), { taken: 18, waiting: 0 }, 2, 10],
     [withQuota(20, 10), { taken: 22, waiting: 12 }, 0, 0],
@@ -73,7 +73,7 @@ const plain = { foodHandler: false, formPending: false };
 describe('failedPrecheck (spec §5, in order)', () => {
   const nothingRight = { profileComplete: false, banned: true, bpmProfile: false };
   const everything = { foodHandler: true, formPending: true };
-  it.each([
+  test.each([
     ['signed out', undefined, everything, 'unauthenticated'],
     ['no profile', nothingRight, everything, 'profile-incomplete'],
     ['banned', { ...nothingRight, profileComplete: true }, everything, 'banned'],
@@ -112,7 +112,7 @@ const unconfirmed = {
 const refused = (code: string) => ({ kind: 'refused', code });
 
 describe('enrol (design, Enrolment)', () => {
-  it.each([
+  test.each([
     ['a free place', open, { kind: 'place', status: 'enrolled' }],
     ['the queue', { ...open, occupancy: { taken: 20, waiting: 4 } }, { kind: 'place', status: 'waiting' }],
     ['full', { ...open, occupancy: { taken: 20, waiting: 10 } }, refused('no-quota')],
@@ -177,7 +177,7 @@ describe('enrol (design, Enrolment)', () => {
 });
 
 describe('leaveRefusal', () => {
-  it.each([
+  test.each([
     ['enrolled', NOW + 1, undefined],
     ['enrolled', NOW, 'training-started'],
     ['waiting', NOW + 1, undefined],
@@ -192,7 +192,7 @@ describe('leaveRefusal', () => {
 
 describe('promotions', () => {
   const terms = open.terms;
-  it.each([
+  test.each([
     ['as many as fit', terms, { taken: 18, waiting: 5 }, 2],
     ['as many as there are', terms, { taken: 10, waiting: 3 }, 3],
     ['none when it is full', terms, { taken: 20, waiting: 3 }, 0],
@@ -205,7 +205,7 @@ describe('promotions', () => {
     expect(promotions(candidate, occupancy, NOW)).toBe(expected);
   });
 
-  it('never exceed the quota and leave no free place while someone waits', () => {
+  test('never exceed the quota and leave no free place while someone waits', () => {
     const count = fc.nat({ max: 60 });
     fc.assert(
       fc.property(count, count, count, (maxQuota, taken, waiting) => {
@@ -222,7 +222,7 @@ describe('promotions', () => {
 
 describe('movesToQueue', () => {
   const terms = { ...open.terms, maxQuota: 20 };
-  it.each([
+  test.each([
     ['as many as others wait', terms, { taken: 20, waiting: 2 }, 2, 5, 2],
     ['none when nobody else waits', terms, { taken: 20, waiting: 0 }, 0, 5, 0],
     ['none when there is a free place', terms, { taken: 19, waiting: 1 }, 1, 5, 0],
@@ -234,7 +234,7 @@ describe('movesToQueue', () => {
     expect(movesToQueue(candidate, occupancy, eligible, requested, NOW)).toBe(expected);
   });
 
-  it('is the largest number of which none is promoted at once', () => {
+  test('is the largest number of which none is promoted at once', () => {
     const count = fc.nat({ max: 30 });
     fc.assert(
       fc.property(count, count, count, count, (maxQuota, taken, waiting, some) => {

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { INTENT_LIFETIME_MS, isIntentCurrent } from './intent.ts';
 
 const PRESSED = Date.parse('2026-03-02T10:00:00-03:00');
 
 describe('isIntentCurrent', () => {
-  it.each([
+  test.each([
     ['at once', 0, true],
     ['after creating the profile', 20 * 60_000, true],
     ['twelve hours later', 12 * 3_600_000, true],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { trainingDates, type TrainingSchedule } from '../training/dates.ts';
 import { hasEnded, staffRefusal, type StaffRefusal, type Standing } from './staff.ts';
 
@@ -13,7 +13,7 @@ const sound = {
 const STANDINGS: readonly Standing[] = ['none', 'enrolled', 'waiting', 'approved'];
 
 describe('staffRefusal (docs/adr/040)', () => {
-  it.each<[from: Standing, to: Standing, refusal: StaffRefusal | undefined]>([
+  test.each<[from: Standing, to: Standing, refusal: StaffRefusal | undefined]>([
     ['none', 'enrolled', undefined],
     ['none', 'waiting', undefined],
     ['none', 'approved', 'no-place'],
@@ -30,7 +30,7 @@ describe('staffRefusal (docs/adr/040)', () => {
     expect(staffRefusal({ ...sound, from, to })).toBe(refusal);
   });
 
-  it.each(STANDINGS)('an unchanged %s is allowed even if all checks fail', (standing) => {
+  test.each(STANDINGS)('an unchanged %s is allowed even if all checks fail', (standing) => {
     const nothingRight = {
       banned: true,
       hasDni: false,
@@ -42,7 +42,7 @@ describe('staffRefusal (docs/adr/040)', () => {
     expect(staffRefusal({ ...nothingRight, from: standing, to: standing })).toBeUndefined();
   });
 
-  it.each<[from: Standing, to: Standing, refusal: StaffRefusal | undefined]>([
+  test.each<[from: Standing, to: Standing, refusal: StaffRefusal | undefined]>([
     ['approved', 'enrolled', 'enrolment-approved'],
     ['waiting', 'enrolled', undefined],
     ['none', 'enrolled', undefined],
@@ -51,7 +51,7 @@ describe('staffRefusal (docs/adr/040)', () => {
     expect(staffRefusal({ ...sound, hasReason: false, from, to })).toBe(refusal);
   });
 
-  it.each<[from: Standing, to: Standing, refusal: StaffRefusal | undefined]>([
+  test.each<[from: Standing, to: Standing, refusal: StaffRefusal | undefined]>([
     ['none', 'enrolled', 'banned'],
     ['waiting', 'enrolled', 'banned'],
     ['enrolled', 'waiting', 'banned'],
@@ -63,7 +63,7 @@ describe('staffRefusal (docs/adr/040)', () => {
     expect(staffRefusal({ ...sound, banned: true, from, to })).toBe(refusal);
   });
 
-  it.each<[from: Standing, to: Standing, refusal: StaffRefusal | undefined]>([
+  test.each<[from: Standing, to: Standing, refusal: StaffRefusal | undefined]>([
     ['enrolled', 'approved', 'training-not-ended'],
     ['none', 'approved', 'no-place'],
     ['waiting', 'approved', 'no-place'],
@@ -75,7 +75,7 @@ describe('staffRefusal (docs/adr/040)', () => {
     expect(staffRefusal({ ...sound, ended: false, from, to })).toBe(refusal);
   });
 
-  it.each<[from: Standing, to: Standing, refusal: StaffRefusal | undefined]>([
+  test.each<[from: Standing, to: Standing, refusal: StaffRefusal | undefined]>([
     ['enrolled', 'approved', 'training-cancelled'],
     ['none', 'approved', 'no-place'],
     ['approved', 'enrolled', undefined],
@@ -85,7 +85,7 @@ describe('staffRefusal (docs/adr/040)', () => {
     expect(staffRefusal({ ...sound, cancelled: true, from, to })).toBe(refusal);
   });
 
-  it.each([
+  test.each([
     [{ hasDni: false }, 'dni-missing'],
     [{ otherProfileIn: true }, 'enrolled-with-other-profile'],
     [{ banned: true, hasDni: false }, 'banned'],
@@ -101,7 +101,7 @@ describe('hasEnded', () => {
   const NONE = { start: null, finish: null };
   const without: TrainingSchedule = { inscription: NONE, schedule: NONE, meetings: [] };
 
-  it.each<[what: string, fields: Partial<TrainingSchedule>, ended: boolean]>([
+  test.each<[what: string, fields: Partial<TrainingSchedule>, ended: boolean]>([
     ['no dates', {}, true],
     ['only dates of inscription', { inscription: { start: null, finish: '2027-01-01T00:00:00Z' } }, true],
     ['an end before', { schedule: { start: null, finish: '2026-12-15T17:59:59.999-03:00' } }, true],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { validatorOf } from './answers.ts';
 import { askedQuestions, type AnswerValue, type GivenAnswer } from './asked.ts';
 import { QUESTION_TYPES, type Question, type QuestionType } from './contract.ts';
@@ -33,7 +33,7 @@ describe('answer to one question (spec §5, Form questions)', () => {
     ['multipleChoice', { choices: ['No sé', 'Sí'] }, { choices: ['Sí', 'No sé'] }],
     ['file', { file: 'abc' }, { file: 'abc' }],
   ];
-  it.each(kept)('%s accepts %j', (type, given, expected) => {
+  test.each(kept)('%s accepts %j', (type, given, expected) => {
     const validate = validatorOf([question(type, { required: true })]);
     expect(validate([{ id: 'a', ...given }])).toEqual({
       ok: true,
@@ -72,7 +72,7 @@ describe('answer to one question (spec §5, Form questions)', () => {
     ['multipleChoice', { choice: 'Sí' }, 'wrong-type'],
     ['file', { text: 'abc' }, 'wrong-type'],
   ];
-  it.each(refused)('%s rejects %j: %s', (type, given, fault) => {
+  test.each(refused)('%s rejects %j: %s', (type, given, fault) => {
     for (const required of [false, true]) {
       const validate = validatorOf([question(type, { required })]);
       expect(validate([{ id: 'a', ...given }])).toEqual({ ok: false, problems: [{ question: 'a', fault }] });
@@ -88,7 +88,7 @@ describe('answer to one question (spec §5, Form questions)', () => {
     ['multipleChoice', { choices: [] }],
     ['file', { file: '' }],
   ];
-  it.each(empty)('%s treats %j as no answer', (type, given) => {
+  test.each(empty)('%s treats %j as no answer', (type, given) => {
     for (const answers of [[], [{ id: 'a', ...given }]]) {
       expect(validatorOf([question(type)])(answers)).toEqual({ ok: true, answers: [] });
       expect(validatorOf([question(type, { required: true })])(answers)).toEqual({
@@ -100,14 +100,14 @@ describe('answer to one question (spec §5, Form questions)', () => {
 });
 
 describe('unexpected answers', () => {
-  it.each(['b', '__proto__', 'constructor', 'toString', ''])('%j is an unknown question', (id) => {
+  test.each(['b', '__proto__', 'constructor', 'toString', ''])('%j is an unknown question', (id) => {
     expect(validatorOf([question('shortAnswer')])([{ id, text: 'x' }])).toEqual({
       ok: false,
       problems: [{ question: id, fault: 'unknown-question' }],
     });
   });
 
-  it('rejects two answers to one question', () => {
+  test('rejects two answers to one question', () => {
     const given: GivenAnswer = { id: 'a', text: 'x' };
     expect(validatorOf([question('shortAnswer')])([given, given])).toEqual({
       ok: false,
@@ -115,7 +115,7 @@ describe('unexpected answers', () => {
     });
   });
 
-  it('accepts names of prototype members as question ids', () => {
+  test('accepts names of prototype members as question ids', () => {
     const odd = [question('singleChoice', { id: '__proto__' }), question('number', { id: 'constructor' })];
     expect(
       validatorOf(odd)([
@@ -133,7 +133,7 @@ describe('conditional question', () => {
     question('shortAnswer', { id: 'c', required: true, showIf: { question: 'b', option: 'No sé' } }),
   ];
 
-  it.each<[GivenAnswer[], string[]]>([
+  test.each<[GivenAnswer[], string[]]>([
     [[], ['a']],
     [[{ id: 'a', choice: 'No' }], ['a']],
     [[{ id: 'a', choice: 'Sí' }], ['a', 'b']],
@@ -158,7 +158,7 @@ describe('conditional question', () => {
     expect(askedQuestions(questions, values).map(({ id }) => id)).toEqual(shown);
   });
 
-  it('is neither required nor stored while hidden', () => {
+  test('is neither required nor stored while hidden', () => {
     expect(
       validatorOf(questions)([
         { id: 'a', choice: 'No' },
@@ -168,7 +168,7 @@ describe('conditional question', () => {
     ).toEqual({ ok: true, answers: [{ id: 'a', title: '¿Qué?', choice: 'No' }] });
   });
 
-  it('is required once shown', () => {
+  test('is required once shown', () => {
     expect(validatorOf(questions)([{ id: 'a', choice: 'Sí' }])).toEqual({
       ok: false,
       problems: [{ question: 'b', fault: 'required' }],
@@ -213,7 +213,7 @@ const given = fc.array(
 );
 
 describe('arbitrary answers to arbitrary forms', () => {
-  it('are normalized idempotently and stored for visible questions only', () => {
+  test('are normalized idempotently and stored for visible questions only', () => {
     fc.assert(
       fc.property(publishable, given, (questions, answers) => {
         expect(formFaults(questions)).toEqual([]);
@@ -239,7 +239,7 @@ describe('formFaults', () => {
   const conditional = (showIf: { question: string; option: string }) =>
     question('number', { id: 'b', title: 'B', showIf });
 
-  it.each<[string, Question[], unknown[]]>([
+  test.each<[string, Question[], unknown[]]>([
     ['no questions', [], [{ kind: 'no-questions' }]],
     ['too many', Array.from({ length: 61 }, () => question('number')), [{ kind: 'too-many-questions' }]],
     ['no title', [question('number', { title: ' ' })], [{ kind: 'no-title', title: ' ' }]],
@@ -271,7 +271,7 @@ describe('formFaults', () => {
 });
 
 describe('which answer counts (design, Forms)', () => {
-  it.each([
+  test.each([
     [false, null, true],
     [false, 'poda', true],
     [false, 'soldadura', true],
@@ -282,7 +282,7 @@ describe('which answer counts (design, Forms)', () => {
     expect(answerCounts({ multipleAnswers }, givenFor, 'poda')).toBe(counts);
   });
 
-  it.each([
+  test.each([
     [false, 0, false],
     [false, 1, true],
     [true, 0, false],
@@ -295,7 +295,7 @@ describe('which answer counts (design, Forms)', () => {
 describe('answersRequestSchema', () => {
   const request = { version: 'v', key: 'k'.repeat(16), trainingId: null, answers: [] };
 
-  it('accepts one value per answer', () => {
+  test('accepts one value per answer', () => {
     const answers = [
       { id: 'a', text: 'x' },
       { id: 'b', number: 1 },
@@ -307,7 +307,7 @@ describe('answersRequestSchema', () => {
     expect(answersRequestSchema.safeParse({ ...request, answers }).success).toBe(true);
   });
 
-  it.each([
+  test.each([
     { answers: [{ id: 'a' }] },
     { answers: [{ id: 'a', text: 'x', number: 1 }] },
     { answers: [{ id: 'a', text: 1 }] },

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fieldsMissingAltText } from './missing-alt-text.ts';
 
 const picture = (alternativeText: unknown) => ({ url: '/a.webp', width: 1, height: 1, alternativeText });
 
 describe('fieldsMissingAltText', () => {
-  it.each<[what: string, entry: unknown, fields: string[]]>([
+  test.each<[what: string, entry: unknown, fields: string[]]>([
     ['described', { cardImage: picture('Un silo') }, []],
     ['not described', { cardImage: picture(null), banner: picture('  ') }, ['cardImage', 'banner']],
     ['one of several', { gallery: [picture('Un silo'), picture('')] }, ['gallery']],

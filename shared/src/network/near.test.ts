@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isPrivateHost, isTransportSecure } from './near.ts';
 
 describe('isPrivateHost', () => {
-  it.each([
+  test.each([
     'localhost',
     'cms',
     'centro-cms-1',
@@ -24,7 +24,7 @@ describe('isPrivateHost', () => {
     expect(isPrivateHost(host)).toBe(true);
   });
 
-  it.each([
+  test.each([
     'mail.example',
     'localhost.example',
     'internal.example',
@@ -47,7 +47,7 @@ describe('isPrivateHost', () => {
 });
 
 describe('isTransportSecure', () => {
-  it.each<[string, string, boolean]>([
+  test.each<[string, string, boolean]>([
     ['http:', 'cms', true],
     ['http:', 'cms.example', false],
     ['https:', 'cms.example', true],

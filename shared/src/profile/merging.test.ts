@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { INITIAL_SCORES } from '../public-profile/ranking.ts';
 import { fillFrom, keepsEmail, mergePlaces, mergeScores, type HeldPlace } from './merging.ts';
 
@@ -10,7 +10,7 @@ const place = (status: HeldPlace['status'], position: number | null = null): Hel
 });
 
 describe('mergePlaces', () => {
-  it.each<[HeldPlace, HeldPlace, 'staying' | 'ending']>([
+  test.each<[HeldPlace, HeldPlace, 'staying' | 'ending']>([
     [place('enrolled'), place('enrolled'), 'ending'],
     [place('approved'), place('approved'), 'ending'],
     [place('approved'), place('enrolled'), 'ending'],
@@ -26,13 +26,13 @@ describe('mergePlaces', () => {
     });
   });
 
-  it('moves places that only the ending profile has and keeps those that only the staying one has', () => {
+  test('moves places that only the ending profile has and keeps those that only the staying one has', () => {
     const other = { ...place('waiting', 4), trainingId: 'u' };
     expect(mergePlaces([place('enrolled')], [other])).toEqual({ moved: ['u'], givenUp: new Map() });
     expect(mergePlaces([place('enrolled')], [])).toEqual({ moved: [], givenUp: new Map() });
   });
 
-  it('keeps one place per training, the best', () => {
+  test('keeps one place per training, the best', () => {
     const places = fc.uniqueArray(
       fc.record({
         trainingId: fc.constantFrom('a', 'b', 'c', 'd'),
@@ -61,7 +61,7 @@ describe('mergePlaces', () => {
   });
 });
 
-it.each([
+test.each([
   ['a@centro.example', 'b@centro.example', true],
   ['a@centro.example', null, true],
   [null, null, true],
@@ -70,13 +70,13 @@ it.each([
   expect(keepsEmail(staying, ending)).toBe(keeps);
 });
 
-it('mergeScores keeps the higher score of each category', () => {
+test('mergeScores keeps the higher score of each category', () => {
   const staying = { ...INITIAL_SCORES, machineryScore: 5, managementScore: 1 };
   const ending = { ...INITIAL_SCORES, machineryScore: 2, managementScore: 4 };
   expect(mergeScores(staying, ending)).toEqual({ ...INITIAL_SCORES, machineryScore: 5, managementScore: 4 });
 });
 
-it('fillFrom returns only fields that are missing', () => {
+test('fillFrom returns only fields that are missing', () => {
   const staying = { names: 'Ana', city: '', job: null };
   const ending = { names: 'Anita', city: 'Tandil', job: null };
   expect(fillFrom(['names', 'city', 'job'], staying, ending)).toEqual({ city: 'Tandil' });

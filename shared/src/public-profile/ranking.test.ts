@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CATEGORIES } from '../training/labels.ts';
 import {
   compareRanked,
@@ -24,18 +24,18 @@ const ranked: fc.Arbitrary<Ranked> = fc
   .map(([uid, given]) => ({ uid, ...given, totalScore: totalScore(given) }));
 
 describe('scores (spec §3)', () => {
-  it('exist for each of the five categories and start at 0', () => {
+  test('exist for each of the five categories and start at 0', () => {
     expect(Object.keys(SCORE_FIELDS).sort()).toEqual([...CATEGORIES].sort());
     expect(totalScore(INITIAL_SCORES)).toBe(0);
   });
 
-  it('add up to the total', () => {
+  test('add up to the total', () => {
     expect(totalScore({ ...INITIAL_SCORES, machineryScore: 7, vProductionScore: 5 })).toBe(12);
   });
 });
 
 describe('compareRanked (spec §7)', () => {
-  it.each(RANKINGS)('by %s puts the highest first, whatever the input order', (ranking) => {
+  test.each(RANKINGS)('by %s puts the highest first, whatever the input order', (ranking) => {
     fc.assert(
       fc.property(fc.uniqueArray(ranked, { selector: ({ uid }) => uid }), (profiles) => {
         const sorted = [...profiles].sort(compareRanked(ranking));

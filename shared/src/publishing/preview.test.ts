@@ -1,19 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parsePreviewPath, parsePreviewToken, previewClaim, previewPath } from './preview.ts';
 
 const GRANT = { kind: 'landing-image', documentId: 'a1b2c3', expires: 1772458923000 } as const;
 const TOKEN = `${previewClaim(GRANT)}.${'x'.repeat(43)}`;
 
 describe('preview paths', () => {
-  it.each(['/', '/acerca', '/capacitaciones/poda'])('round-trips for %s', (page) => {
+  test.each(['/', '/acerca', '/capacitaciones/poda'])('round-trips for %s', (page) => {
     expect(parsePreviewPath(previewPath(TOKEN, page))).toEqual({ token: TOKEN, page });
   });
 
-  it('contains the grant', () => {
+  test('contains the grant', () => {
     expect(parsePreviewToken(TOKEN)).toMatchObject(GRANT);
   });
 
-  it.each([
+  test.each([
     '/vista-previa/',
     '/vista-previa/x',
     '/capacitaciones/poda',

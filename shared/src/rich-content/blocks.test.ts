@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { richContentSchema } from './blocks.ts';
 
 const text = (words: string) => ({ type: 'text', text: words });
@@ -7,7 +7,7 @@ const link = (url: string) => [
 ];
 
 describe('richContentSchema', () => {
-  it('accepts every kind of block, with nested lists as siblings of items', () => {
+  test('accepts every kind of block, with nested lists as siblings of items', () => {
     const inner = {
       type: 'list',
       format: 'unordered',
@@ -24,14 +24,14 @@ describe('richContentSchema', () => {
     expect(richContentSchema.parse(content)).toEqual(content);
   });
 
-  it.each(['https://x.example', 'mailto:a@x.example', 'tel:+5492310000000', '/acerca', '#arriba'])(
+  test.each(['https://x.example', 'mailto:a@x.example', 'tel:+5492310000000', '/acerca', '#arriba'])(
     'accepts a link to %s',
     (url) => {
       expect(richContentSchema.safeParse(link(url)).success).toBe(true);
     },
   );
 
-  it.each([
+  test.each([
     'javascript:alert(1)',
     ' javascript:alert(1)',
     'data:text/html,x',

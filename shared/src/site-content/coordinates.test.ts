@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { coordinatesOf, mapAddress } from './coordinates.ts';
 
 describe('coordinatesOf', () => {
-  it.each([
+  test.each([
     ['-36.1234, -60.5678', { latitude: -36.1234, longitude: -60.5678 }],
     [' -36.1234,-60.5678\n', { latitude: -36.1234, longitude: -60.5678 }],
     ['0, 0', { latitude: 0, longitude: 0 }],
@@ -11,7 +11,7 @@ describe('coordinatesOf', () => {
     expect(coordinatesOf(text)).toEqual(coordinates);
   });
 
-  it.each(['', 'Mitre 100', '-36.1234', '-36,1234, -60,5678', '-91, 0', '0, 181', '36° S, 60° O', ','])(
+  test.each(['', 'Mitre 100', '-36.1234', '-36,1234, -60,5678', '-91, 0', '0, 181', '36° S, 60° O', ','])(
     'rejects %j',
     (text) => {
       expect(coordinatesOf(text)).toBeUndefined();
@@ -20,7 +20,7 @@ describe('coordinatesOf', () => {
 });
 
 describe('mapAddress', () => {
-  it('links to a marker', () => {
+  test('links to a marker', () => {
     expect(mapAddress({ latitude: -36.1234, longitude: -60.5678 })).toBe(
       'https://www.openstreetmap.org/?mlat=-36.1234&mlon=-60.5678#map=16/-36.1234/-60.5678',
     );

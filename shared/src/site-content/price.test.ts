@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatPrice } from './price.ts';
 
-it.each([
+test.each([
   [4500, 'AR$ 4.500'],
   [0, 'AR$ 0'],
   [1234567.5, 'AR$ 1.234.567,5'],

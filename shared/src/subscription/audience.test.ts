@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { audienceOf, type Published } from './audience.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
@@ -7,7 +7,7 @@ const training: Published = { kind: 'training', archived: false, timestamp: NOW 
 const publication = { kind: 'publication', type: 'news', hidden: false, timestamp: NOW } as const;
 
 describe('audienceOf', () => {
-  it.each<[Published, string | undefined]>([
+  test.each<[Published, string | undefined]>([
     [training, 'promotion'],
     [{ ...training, archived: true }, undefined],
     [{ ...training, timestamp: NOW - DAYS_30 }, 'promotion'],

@@ -1,18 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inOneLine, singleLine, wellFormed } from './canonical.ts';
 
 describe('wellFormed', () => {
-  it.each(['', 'secreto', 'ñandú 😀', '\u0000'])('accepts %j', (text) => {
+  test.each(['', 'secreto', 'ñandú 😀', '\u0000'])('accepts %j', (text) => {
     expect(wellFormed(20).parse(text)).toBe(text);
   });
 
-  it.each(['\ud800secreto', 'secreto\udc00', '\ude00\ud83d', 'x'.repeat(21), 7])('rejects %j', (text) => {
+  test.each(['\ud800secreto', 'secreto\udc00', '\ude00\ud83d', 'x'.repeat(21), 7])('rejects %j', (text) => {
     expect(wellFormed(20).safeParse(text).success).toBe(false);
   });
 });
 
 describe('singleLine', () => {
-  it.each([
+  test.each([
     [' Ana ', 'Ana'],
     ['Jose\u0301', 'Jos\u00e9'],
     ['Ana\u200b\u202e', 'Ana'],
@@ -23,7 +23,7 @@ describe('singleLine', () => {
     expect(singleLine(20).parse(text)).toBe(expected);
   });
 
-  it.each(['', '   ', '\u200b', '\u202e', 'A\u0000', 'A\nB', '\ud800', 'x'.repeat(21)])(
+  test.each(['', '   ', '\u200b', '\u202e', 'A\u0000', 'A\nB', '\ud800', 'x'.repeat(21)])(
     'rejects %j',
     (text) => {
       expect(singleLine(20).safeParse(text).success).toBe(false);
@@ -32,7 +32,7 @@ describe('singleLine', () => {
 });
 
 describe('inOneLine', () => {
-  it.each([
+  test.each([
     ['Poda de frutales', 'Poda de frutales'],
     ['Poda\u000bde\r\nfrutales', 'Poda de frutales'],
     [' Poda \u200f\ufeff de\ufffe frutales\t', 'Poda de frutales'],

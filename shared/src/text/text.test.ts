@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DESCRIPTION_CUT, cutText } from './cut.ts';
 import { RESERVED_SLUGS, SLUG_LIMIT, isPublicId, slugFromTitle } from './slug.ts';
 
 describe('cutText', () => {
-  it.each([
+  test.each([
     ['una frase corta', 100, 'una frase corta'],
     ['  con espacios  ', 100, 'con espacios'],
     ['poda de frutales y olivos', 12, 'poda de…'],
@@ -15,7 +15,7 @@ describe('cutText', () => {
     expect(cutText(text, limit)).toBe(cut);
   });
 
-  it('returns a prefix of the text within the limit', () => {
+  test('returns a prefix of the text within the limit', () => {
     fc.assert(
       fc.property(
         fc.lorem({ maxCount: 60 }),
@@ -31,7 +31,7 @@ describe('cutText', () => {
 });
 
 describe('public ids', () => {
-  it.each([
+  test.each([
     ['Poda de frutales (nivel 1)', 'poda-de-frutales-nivel-1'],
     ['  Ñandúes & señales  ', 'nandues-senales'],
     ['Página', 'entrada-pagina'],
@@ -40,7 +40,7 @@ describe('public ids', () => {
     expect(slugFromTitle(title)).toBe(slug);
   });
 
-  it('generated from any title are valid and short', () => {
+  test('generated from any title are valid and short', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
         const slug = slugFromTitle(title);
@@ -50,14 +50,14 @@ describe('public ids', () => {
     );
   });
 
-  it.each(['', 'con espacio', '../x', 'a/b', '-a', 'ñ', 'a'.repeat(121), ...RESERVED_SLUGS])(
+  test.each(['', 'con espacio', '../x', 'a/b', '-a', 'ñ', 'a'.repeat(121), ...RESERVED_SLUGS])(
     'reject «%s»',
     (text) => {
       expect(isPublicId(text)).toBe(false);
     },
   );
 
-  it.each(['a', 'KxY12_imported', 'poda-de-frutales'])('accept «%s»', (text) => {
+  test.each(['a', 'KxY12_imported', 'poda-de-frutales'])('accept «%s»', (text) => {
     expect(isPublicId(text)).toBe(true);
   });
 });

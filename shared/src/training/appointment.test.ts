@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseInstant } from '../calendar.ts';
 import {
   changeSince,
@@ -37,12 +37,12 @@ const appointment: Appointment = {
 const [meeting] = appointment.events;
 
 describe('isSameAppointment', () => {
-  it('is true if only titles and ids differ', () => {
+  test('is true if only titles and ids differ', () => {
     const events = appointment.events.map((event) => ({ ...event, title: 'Otra', id: 'otra-1' }));
     expect(isSameAppointment(appointment, { ...appointment, events })).toBe(true);
   });
 
-  it('is true if only the reason of the interruption differs', () => {
+  test('is true if only the reason of the interruption differs', () => {
     const interrupted = (reason: string) => ({
       ...appointment,
       interruption: { kind: 'suspended', reason } as const,
@@ -50,7 +50,7 @@ describe('isSameAppointment', () => {
     expect(isSameAppointment(interrupted('Lluvia'), interrupted('Granizo'))).toBe(true);
   });
 
-  it.each<[what: string, change: Partial<Appointment>]>([
+  test.each<[what: string, change: Partial<Appointment>]>([
     ['whether it takes place', { standing: false }],
     ['whether it is interrupted', { interruption: { kind: 'suspended', reason: 'Lluvia' } }],
     ['its start', { starts: at('2026-03-11') }],
@@ -74,7 +74,7 @@ describe('changeSince', () => {
   });
   const moved = { starts: at('2026-03-11') };
   const over = { ends: now - 1 };
-  it.each<[Partial<Appointment>, Partial<Appointment>, AppointmentChange | undefined]>([
+  test.each<[Partial<Appointment>, Partial<Appointment>, AppointmentChange | undefined]>([
     [{}, {}, undefined],
     [{}, moved, 'changed'],
     [{}, interrupted('suspended'), 'withdrawn'],
@@ -94,7 +94,7 @@ describe('changeSince', () => {
 });
 
 describe('isOver', () => {
-  it('is true only after the end', () => {
+  test('is true only after the end', () => {
     const ends = at('2026-03-17');
     expect(isOver({ ends }, ends)).toBe(false);
     expect(isOver({ ends }, ends + 1)).toBe(true);
@@ -105,12 +105,12 @@ describe('isOver', () => {
 describe('isStanding', () => {
   const now = at('2026-03-10');
   const listed = { public: true, interrupted: false, archived: false, starts: undefined };
-  it('is true if listed, or started before it was archived', () => {
+  test('is true if listed, or started before it was archived', () => {
     expect(isStanding(listed, now)).toBe(true);
     expect(isStanding({ ...listed, archived: true, starts: now }, now)).toBe(true);
   });
 
-  it('is false without a page, while interrupted, or if archived before the start', () => {
+  test('is false without a page, while interrupted, or if archived before the start', () => {
     expect(isStanding({ ...listed, interrupted: true }, now)).toBe(false);
     expect(isStanding({ ...listed, public: false, starts: now }, now)).toBe(false);
     expect(isStanding({ ...listed, archived: true, starts: now + 1 }, now)).toBe(false);
@@ -121,7 +121,7 @@ describe('isStanding', () => {
 describe('a reminder', () => {
   const starts = at('2026-03-01T00:30:00-03:00');
 
-  it('is due from 9:00 of the local day before until the start', () => {
+  test('is due from 9:00 of the local day before until the start', () => {
     expect(reminderFrom(starts)).toBe(at('2026-02-28T09:00:00-03:00'));
     expect(reminderFrom(at('2026-03-01T23:30:00-03:00'))).toBe(at('2026-02-28T09:00:00-03:00'));
     expect(isReminderDue(starts, at('2026-02-28T08:59:59-03:00'))).toBe(false);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TrainingDates } from './dates.ts';
 import { compareAtDesk, type DeskOrdering } from './desk-order.ts';
 
@@ -9,7 +9,7 @@ function training(id: string, dates: Partial<TrainingDates>): DeskOrdering {
 }
 
 describe('compareAtDesk', () => {
-  it('orders current trainings by start, then future ones, those without dates, and ended ones, the latest first', () => {
+  test('orders current trainings by start, then future ones, those without dates, and ended ones, the latest first', () => {
     const ordered = [
       training('runs', { starts: 50, ends: 150 }),
       training('open while it runs', { opens: 40, closes: 120, starts: 60, ends: 150 }),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isPublicId } from '../text/slug.ts';
 import { FACET_KEYS, FACET_NAMES, facetKeysOf, facetValue } from './facets.ts';
 import { CATEGORIES, TRAINING_TYPES } from './labels.ts';
@@ -11,25 +11,25 @@ const every = TRAINING_TYPES.flatMap((type) =>
 );
 
 describe('facets of the trainings list', () => {
-  it.each(every)('a $type of $category in state $index has one value per facet', (training) => {
+  test.each(every)('a $type of $category in state $index has one value per facet', (training) => {
     const keys = facetKeysOf(training);
     expect(keys.map((key) => key.split('/')[0])).toEqual(FACET_NAMES);
   });
 
-  it('have no state of an interrupted training', () => {
+  test('have no state of an interrupted training', () => {
     const training = { type: 'course', category: 'management', index: 1, interrupted: true } as const;
     expect(facetKeysOf(training)).toEqual(['tipo/curso', 'categoria/gestion']);
   });
 
-  it('have no value without trainings', () => {
+  test('have no value without trainings', () => {
     expect(new Set(every.flatMap(facetKeysOf))).toEqual(new Set(FACET_KEYS));
   });
 
-  it('are not valid public ids', () => {
+  test('are not valid public ids', () => {
     expect(FACET_NAMES.filter((name) => isPublicId(name))).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['tipo/curso', 'Curso'],
     ['categoria/gestion', 'Gestión y organización'],
     ['estado/inscripcion-abierta', 'Inscripción abierta'],

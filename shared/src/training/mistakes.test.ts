@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TrainingSchedule } from './dates.ts';
 import { hasDates, isQuotaBelow, isWaitingListEmpty, scheduleDoubts, scheduleMistakes } from './mistakes.ts';
 
@@ -15,7 +15,7 @@ const training = (fields: Partial<TrainingSchedule>): TrainingSchedule => ({
 });
 
 describe('scheduleMistakes', () => {
-  it.each<[Partial<TrainingSchedule>, readonly object[]]>([
+  test.each<[Partial<TrainingSchedule>, readonly object[]]>([
     [{}, []],
     [{ schedule: { start: day(2), finish: day(2) } }, []],
     [{ schedule: { start: null, finish: day(2) } }, []],
@@ -38,7 +38,7 @@ describe('scheduleMistakes', () => {
 describe('scheduleDoubts', () => {
   const schedule = { start: day(5), finish: day(10) };
 
-  it.each<[Partial<TrainingSchedule>, readonly object[]]>([
+  test.each<[Partial<TrainingSchedule>, readonly object[]]>([
     [{}, []],
     [{ meetings: [{ start: day(1), finish: null }] }, []],
     [{ schedule, meetings: [{ start: day(5), finish: day(10) }] }, []],
@@ -81,7 +81,7 @@ describe('scheduleDoubts', () => {
 });
 
 describe('hasDates', () => {
-  it.each<[Partial<TrainingSchedule>, boolean]>([
+  test.each<[Partial<TrainingSchedule>, boolean]>([
     [{}, false],
     [{ meetings: [{ start: '', finish: null }] }, false],
     [{ meetings: [{ start: day(1), finish: null }] }, true],
@@ -93,7 +93,7 @@ describe('hasDates', () => {
 });
 
 describe('isWaitingListEmpty', () => {
-  it.each([
+  test.each([
     [true, 0, true],
     [true, 1, false],
     [false, 0, false],
@@ -103,7 +103,7 @@ describe('isWaitingListEmpty', () => {
 });
 
 describe('isQuotaBelow', () => {
-  it.each([
+  test.each([
     [0, 5, false],
     [5, 5, false],
     [6, 5, false],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseInstant } from '../calendar.ts';
 import { trainingDates, type TrainingDates } from './dates.ts';
 import { trainingState } from './described-state.ts';
@@ -48,21 +48,21 @@ const boundaries: readonly [string, TrainingDates, number | undefined, StateInde
   ];
 
 describe('stateIndex', () => {
-  it.each(boundaries)('%s', (_name, given, at = Number.NaN, before, on, after) => {
+  test.each(boundaries)('%s', (_name, given, at = Number.NaN, before, on, after) => {
     expect([at - 1, at, at + 1].map((now) => stateIndex(given, now))).toEqual([before, on, after]);
   });
 
-  it('is 5 without opening and start, whatever the other dates', () => {
+  test('is 5 without opening and start, whatever the other dates', () => {
     expect(stateIndex(dates({}), 0)).toBe(5);
     expect(stateIndex(dates({ closes, ends }), Number(closes) - 1)).toBe(5);
   });
 
-  it('counts a closing day to its last millisecond in Buenos Aires, three hours past midnight UTC', () => {
+  test('counts a closing day to its last millisecond in Buenos Aires, three hours past midnight UTC', () => {
     expect(stateIndex(complete, Date.parse('2026-03-21T02:59:59.999Z'))).toBe(1);
     expect(stateIndex(complete, Date.parse('2026-03-21T03:00:00.000Z'))).toBe(2);
   });
 
-  it('opens at midnight in Buenos Aires', () => {
+  test('opens at midnight in Buenos Aires', () => {
     expect(stateIndex(complete, Date.parse('2026-03-02T02:59:59.999Z'))).toBe(0);
     expect(stateIndex(complete, Date.parse('2026-03-02T03:00:00.000Z'))).toBe(1);
   });
@@ -77,7 +77,7 @@ const someDates: fc.Arbitrary<TrainingDates> = fc.record({
 });
 
 describe('nextTransition', () => {
-  it('never misses a state change', () => {
+  test('never misses a state change', () => {
     fc.assert(
       fc.property(someDates, fc.integer({ min: -2, max: 42 }), (given, now) => {
         const next = nextTransition(given, now) ?? 50;
@@ -123,11 +123,11 @@ describe('trainingState', () => {
     [5, 'Fechas a definir', 'inactive', 'Todavía no hay fechas definidas.', dates({}), '2026-03-01'],
   ];
 
-  it.each(table)('%s is %s', (index, name, stateClass, message, given, day) => {
+  test.each(table)('%s is %s', (index, name, stateClass, message, given, day) => {
     expect(trainingState(given, Number(start(day)))).toEqual({ index, name, class: stateClass, message });
   });
 
-  it('the table covers every index', () => {
+  test('the table covers every index', () => {
     expect([...new Set(table.map(([index]) => index))]).toEqual([...STATE_INDICES]);
   });
 });
@@ -144,7 +144,7 @@ describe('rules on the index', () => {
     [5, false, 'finish'],
   ];
 
-  it.each(rules)('at %s enrolment is open: %s, notification: %s', (index, open, notification) => {
+  test.each(rules)('at %s enrolment is open: %s, notification: %s', (index, open, notification) => {
     expect(isEnrolmentOpen(index)).toBe(open);
     expect(notificationFor(index)).toBe(notification);
   });
@@ -162,36 +162,36 @@ describe('trainingDates', () => {
     meeting('2026-04-06T18:00:00-03:00', null),
   ];
 
-  it('prefers the schedule over the meetings', () => {
+  test('prefers the schedule over the meetings', () => {
     const schedule = { start: '2026-04-01T00:00:00-03:00', finish: '2026-05-01T00:00:00-03:00' };
     const given = trainingDates({ ...none, schedule, meetings: twoMeetings });
     expect(given.starts).toBe(Date.parse(schedule.start));
     expect(given.ends).toBe(Date.parse(schedule.finish));
   });
 
-  it('takes the first start and the last end of meetings in any order', () => {
+  test('takes the first start and the last end of meetings in any order', () => {
     const given = trainingDates({ ...none, meetings: twoMeetings });
     expect(given.starts).toBe(Date.parse('2026-04-06T18:00:00-03:00'));
     expect(given.ends).toBe(Date.parse('2026-04-13T20:00:00-03:00'));
   });
 
-  it('extends a meeting without an end to the end of its local day', () => {
+  test('extends a meeting without an end to the end of its local day', () => {
     const given = trainingDates({ ...none, meetings: [meeting('2026-04-06T23:30:00-03:00', null)] });
     expect(given.ends).toBe(Date.parse('2026-04-06T23:59:59.999-03:00'));
   });
 
-  it('ends with the local day of the start when nothing else is known', () => {
+  test('ends with the local day of the start when nothing else is known', () => {
     const given = trainingDates({ ...none, schedule: { start: '2026-04-07T01:00:00Z', finish: null } });
     expect(given.ends).toBe(Date.parse('2026-04-06T23:59:59.999-03:00'));
   });
 
-  it('returns no instants for a training without dates', () => {
+  test('returns no instants for a training without dates', () => {
     expect(trainingDates(none)).toEqual(dates({}));
   });
 });
 
 describe('compareTrainings', () => {
-  it('orders by index, then opening with the latest first and unknown last, then id', () => {
+  test('orders by index, then opening with the latest first and unknown last, then id', () => {
     const ordered = [
       { index: 0, opens: 5, id: 'z' },
       { index: 1, opens: 9, id: 'z' },

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { methodLabel, statusClass } from './request-metric.ts';
 
-it.each([
+test.each([
   ['GET', 'GET'],
   ['DELETE', 'DELETE'],
   ['get', 'other'],
@@ -11,7 +11,7 @@ it.each([
   expect(methodLabel(method)).toBe(label);
 });
 
-it.each([
+test.each([
   [101, '1xx'],
   [200, '2xx'],
   [304, '3xx'],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { observatoryGrade, type GradedPage } from './observatory.ts';
 
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-abc'; frame-ancestors 'none'";
@@ -25,7 +25,7 @@ const withHeaders = (headers: GradedPage['headers']): GradedPage => ({
 const withPolicy = (policy: string | undefined) => withHeaders({ 'content-security-policy': policy });
 
 describe("the grade of MDN's HTTP Observatory (mdn/mdn-http-observatory 1.4.8)", () => {
-  it.each<[what: string, page: GradedPage, score: number, grade: string]>([
+  test.each<[what: string, page: GradedPage, score: number, grade: string]>([
     ['all of it', HARDENED, 120, 'A+'],
     [
       'scripts whose content is named, too',

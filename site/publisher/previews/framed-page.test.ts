@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { framedPage, framedPolicy } from './framed-page.ts';
 
-it('leads to other pages of the preview, and nowhere else of the site', () => {
+test('leads to other pages of the preview, and nowhere else of the site', () => {
   const html =
     '<link rel="stylesheet" href="/tema/a.css"><link rel="icon" href="/favicon.svg">' +
     '<a class="brand" href="/">Inicio</a><a href="/acerca">Acerca</a><a href="#contenido">Saltar</a>' +
@@ -14,7 +14,7 @@ it('leads to other pages of the preview, and nowhere else of the site', () => {
   );
 });
 
-it('runs no script, whatever the page says', () => {
+test('runs no script, whatever the page says', () => {
   const html = '<p>a</p><script type="module" src="/_astro/a.js"></script><script>\nb()\n</script><p>c</p>';
   expect(framedPage(html, '/x')).toBe('<p>a</p><p>c</p>');
   const policy = framedPolicy(

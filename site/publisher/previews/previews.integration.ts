@@ -12,7 +12,7 @@ import {
 } from '@centro/shared';
 import { keyFor } from '@centro/shared/service/keys';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Publisher } from '../publisher.ts';
 import type { SiteApp } from '../site-app.ts';
 import { loadBuiltSite } from '../testing/built-site.ts';
@@ -73,7 +73,7 @@ const preview = (page: string, readDraft?: ReadDraft) => open(previewPath(signed
 const textOf = ({ body }: PreviewAnswer) => body.toString();
 
 describe('a preview', () => {
-  it('shows the draft on its page and in the lists, with the rest as it is published', async () => {
+  test('shows the draft on its page and in the lists, with the rest as it is published', async () => {
     for (const page of [routes.training('a'), routes.trainings(), routes.home()]) {
       const answer = await preview(page);
       expect({ page, status: answer.status }).toEqual({ page, status: 200 });
@@ -84,7 +84,7 @@ describe('a preview', () => {
     expect(textOf(await preview(routes.trainings()))).toContain('La otra');
   });
 
-  it('is in no file that the site has, and in no page made later', async () => {
+  test('is in no file that the site has, and in no page made later', async () => {
     await preview(routes.training('a'));
     now += 1000;
     publisher.publishEverything();
@@ -101,7 +101,7 @@ describe('a preview', () => {
     expect(published).toBe(true);
   });
 
-  it('has the colour of a draft of the site, which no release has', async () => {
+  test('has the colour of a draft of the site, which no release has', async () => {
     const site = { ...siteOf('Saladillo'), styles: { colorTheme: '#7a1fa2' } };
     const readDraft = () =>
       Promise.resolve({ key: 'site-content:site', kind: 'site-content', label: '', entry: site } as const);
@@ -111,7 +111,7 @@ describe('a preview', () => {
     expect((await preview(theme)).status).toBe(404);
   });
 
-  it.each<[what: string, answer: () => Promise<PreviewAnswer>, status: number, text: string]>([
+  test.each<[what: string, answer: () => Promise<PreviewAnswer>, status: number, text: string]>([
     ['a signature of somebody else', () => open(previewPath(signed(GRANT, 'x'), '/')), 403, 'no es de'],
     [
       'a signature of another draft',

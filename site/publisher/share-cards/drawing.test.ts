@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cardName, type ShareCard } from '../../src/lib/share-card/card.ts';
 import { CARD_SIZE, drawCard } from './drawing.ts';
 
@@ -24,7 +24,7 @@ async function lightOfTitle(bytes: Buffer): Promise<number> {
 }
 
 describe('a card', () => {
-  it.each([
+  test.each([
     ['a short title', { title: 'Poda' }],
     ['10,000 characters', { title: 'Conservas caseras '.repeat(556) }],
     ['one word of 300 characters', { title: 'a'.repeat(300) }],
@@ -38,13 +38,13 @@ describe('a card', () => {
     expect({ format, width, height }).toEqual({ format: 'jpeg', ...CARD_SIZE });
   });
 
-  it('shows a title as far as its letters can be drawn, and none of one that would be cut to pieces', async () => {
+  test('shows a title as far as its letters can be drawn, and none of one that would be cut to pieces', async () => {
     const without = await lightOfTitle(await drawn({ title: '' }));
     expect(await lightOfTitle(await drawn({ title: 'Poda 🌾' }))).toBeGreaterThan(without + 3);
     expect(await lightOfTitle(await drawn({ title: 'تقليم Poda' }))).toBeCloseTo(without, 0);
   });
 
-  it('shows its picture, or a drawing in place of one that cannot be read', async () => {
+  test('shows its picture, or a drawing in place of one that cannot be read', async () => {
     const red = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#f00' } })
       .webp()
       .toBuffer();
@@ -59,7 +59,7 @@ describe('a card', () => {
     expect(await drawn({}, Buffer.from('no picture'))).toEqual(await drawn({}));
   });
 
-  it('has another name when anything that is drawn differs', () => {
+  test('has another name when anything that is drawn differs', () => {
     const changes: Partial<ShareCard>[] = [
       { label: null },
       { title: 'Injertos' },

@@ -16,7 +16,7 @@ import path from 'node:path';
 import type { Training } from '@centro/shared';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFront } from '../../front/server.ts';
 import { fileOfPage, publicFolder, shareCardsFolder } from '../../release/layout.ts';
 import { currentRelease } from '../../release/releases.ts';
@@ -139,7 +139,7 @@ async function untilDrawn(cards: ShareCards, card: string): Promise<void> {
 }
 
 describe('the cards of shared pages', () => {
-  it('are drawn after the swap, and the old ones go when no kept release shows them', async () => {
+  test('are drawn after the swap, and the old ones go when no kept release shows them', async () => {
     const feed = feedWith('Poda de frutales');
     const publisher = publisherOver(feed);
     const cards = shareCards();
@@ -161,7 +161,7 @@ describe('the cards of shared pages', () => {
     }
   });
 
-  it('are drawn by the next publisher when this one was killed before', async () => {
+  test('are drawn by the next publisher when this one was killed before', async () => {
     const feed = feedWith('Poda de frutales');
     await publisherOver(feed).run();
     const restarted = publisherOver(feed);
@@ -175,7 +175,7 @@ describe('the cards of shared pages', () => {
     expect(cardOfTraining(again)).toEqual([]);
   });
 
-  it('are drawn when the process that draws is killed, and what it left half-written goes', async () => {
+  test('are drawn when the process that draws is killed, and what it left half-written goes', async () => {
     const publisher = publisherOver(feedWith('Poda de frutales'));
     await publisher.run();
     mkdirSync(shareCardsFolder(releasesFolder));
@@ -189,7 +189,7 @@ describe('the cards of shared pages', () => {
     expect(cardFiles()).not.toContain('.half-written');
   });
 
-  it('wait for a cms that fails, and do without a picture that is gone', async () => {
+  test('wait for a cms that fails, and do without a picture that is gone', async () => {
     const publisher = publisherOver(feedWith('Poda de frutales'));
     await publisher.run();
     pictureStatus = 503;
@@ -219,7 +219,7 @@ describe('the front', () => {
     return `http://127.0.0.1:${String((front.address() as AddressInfo).port)}`;
   }
 
-  it('waits for a card that is being drawn, and keeps it for ever', async () => {
+  test('waits for a card that is being drawn, and keeps it for ever', async () => {
     const publisher = publisherOver(feedWith('Poda de frutales'));
     await publisher.run();
     const base = await startFront(PATIENT.timeout);
@@ -234,7 +234,7 @@ describe('the front', () => {
     await cards.settled();
   });
 
-  it('says no to a card that nobody draws', async () => {
+  test('says no to a card that nobody draws', async () => {
     const missing = await fetch(`${await startFront(100)}/tarjetas/0000000000000000.jpg`);
     expect(missing.status).toBe(404);
     expect(missing.headers.get('cache-control')).toBe('no-store');

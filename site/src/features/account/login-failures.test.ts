@@ -1,9 +1,9 @@
 import { ERROR_CODES } from '@centro/shared';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loginFailure } from './login-failures.ts';
 
 describe('loginFailure (spec §8, Login)', () => {
-  it.each([
+  test.each([
     ['offline', 'whole', 'Error de conexión (no internet)'],
     ['too-many-requests', 'whole', 'Demasiados intentos fallidos'],
     ['wrong-password', 'password', 'La contraseña no es correcta'],
@@ -18,7 +18,7 @@ describe('loginFailure (spec §8, Login)', () => {
     expect(loginFailure(code)).toEqual({ at, text });
   });
 
-  it('has words for every code there is', () => {
+  test('has words for every code there is', () => {
     for (const code of ERROR_CODES) expect(loginFailure(code).text).not.toBe('');
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ScheduledTraining } from '../../lib/content/queries.ts';
 import { calendarOf } from './calendar.ts';
 
@@ -27,14 +27,14 @@ const lines = (text: string, name: string) =>
   Array.from(unfolded(text).matchAll(new RegExp(`^${name}[:;].*$`, 'gm')), ([line]) => line.trim());
 
 describe('calendarOf', () => {
-  it('has an event for each meeting, with names that stay', () => {
+  test('has an event for each meeting, with names that stay', () => {
     const text = calendar(training);
     expect(lines(text, 'UID')).toEqual(['UID:poda-1@centro.example', 'UID:poda-2@centro.example']);
     expect(lines(text, 'DTSTART')).toEqual(['DTSTART:20260301T180000Z', 'DTSTART:20260308T180000Z']);
     expect(lines(text, 'LOCATION')).toEqual(['LOCATION:Campo didáctico', 'LOCATION:El monte']);
   });
 
-  it('says of the events of an interrupted training that they are cancelled', () => {
+  test('says of the events of an interrupted training that they are cancelled', () => {
     expect(lines(calendar({ ...training, interrupted: true }), 'STATUS')).toEqual([
       'STATUS:CANCELLED',
       'STATUS:CANCELLED',
@@ -42,7 +42,7 @@ describe('calendarOf', () => {
     expect(lines(calendar(training), 'STATUS')).toEqual([]);
   });
 
-  it('has one event for the beginning of a training without meetings, none for one without dates', () => {
+  test('has one event for the beginning of a training without meetings, none for one without dates', () => {
     const whole = { ...training, meetings: [] };
     expect(lines(calendar(whole), 'UID')).toEqual(['UID:poda@centro.example']);
     expect(lines(calendar(whole), 'DTEND')).toEqual(['DTEND:20260301T200000Z']);
@@ -53,14 +53,14 @@ describe('calendarOf', () => {
     expect(lines(calendar(never), 'UID')).toEqual([]);
   });
 
-  it('writes what has a meaning in calendars as plain text', () => {
+  test('writes what has a meaning in calendars as plain text', () => {
     expect(lines(calendar({ ...training, meetings: [] }), 'SUMMARY')).toEqual([
       'SUMMARY:Poda\\; nivel 1\\, con «comillas»',
     ]);
     expect(unfolded(calendar(training))).toContain('Traé tijera.\\nEs gratis.\\n\\nhttps://centro.example');
   });
 
-  it('gives the same bytes for the same content', () => {
+  test('gives the same bytes for the same content', () => {
     expect(calendar(training)).toBe(calendar(training));
   });
 });

@@ -1,5 +1,5 @@
 import { ERROR_CODES } from '@centro/shared';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Message } from '../../components/ui/dialog.ts';
 import type { Contacts } from '../../lib/contacts.ts';
 import { placeMessage, refusalMessage, stayMessage } from './messages.ts';
@@ -14,7 +14,7 @@ const circumstances = {
 };
 
 describe('refusalMessage (spec §5, §8)', () => {
-  it.each([
+  test.each([
     ['unauthenticated', 'locked', 'Para inscribirte, debes crear un perfil de usuario', ['/ingresar/poda']],
     [
       'profile-incomplete',
@@ -61,7 +61,7 @@ describe('refusalMessage (spec §5, §8)', () => {
     expect((message.links ?? []).map(({ href }) => href)).toEqual(links);
   });
 
-  it.each([
+  test.each([
     ['unauthenticated', 'Ahora no'],
     ['profile-incomplete', 'Ahora no'],
     ['food-handler-required', 'Ahora no'],
@@ -75,7 +75,7 @@ describe('refusalMessage (spec §5, §8)', () => {
     expect(message.dismiss).toBe(label);
   });
 
-  it('is titled the same for every code there is', () => {
+  test('is titled the same for every code there is', () => {
     for (const code of ERROR_CODES) {
       expect(refusalMessage({ code }, circumstances).title).toBe('Inscripción no registrada');
     }
@@ -85,7 +85,7 @@ describe('refusalMessage (spec §5, §8)', () => {
 describe('every refusal offers a way on', () => {
   const offers = ({ links = [], onAccept }: Message) => links.length > 0 || onAccept !== undefined;
 
-  it.each([...ERROR_CODES, 'offline'] as const)('%s', (code) => {
+  test.each([...ERROR_CODES, 'offline'] as const)('%s', (code) => {
     expect(offers(refusalMessage({ code }, circumstances))).toBe(true);
     expect(offers(refusalMessage({ code }, { ...circumstances, contacts: [] }))).toBe(true);
     expect(offers(stayMessage(code, circumstances.again))).toBe(true);
@@ -93,7 +93,7 @@ describe('every refusal offers a way on', () => {
 });
 
 describe('stayMessage', () => {
-  it.each([
+  test.each([
     ['training-started', '/acerca'],
     ['enrolment-approved', '/mi-perfil/constancias'],
     ['unauthenticated', '/login'],
@@ -103,7 +103,7 @@ describe('stayMessage', () => {
 });
 
 describe('placeMessage (spec §8)', () => {
-  it.each([
+  test.each([
     [{ status: 'enrolled' }, 'Inscripción registrada', 'Ya estás participando en Poda.'],
     [
       { status: 'waiting', position: 3 },
@@ -118,7 +118,7 @@ describe('placeMessage (spec §8)', () => {
     });
   });
 
-  it('leads on to the code while the place is provisional', () => {
+  test('leads on to the code while the place is provisional', () => {
     const enrolment = { status: 'enrolled', provisionalUntil: '2026-03-01T12:00:00.000Z' } as const;
     expect(placeMessage(enrolment, circumstances)).toMatchObject({
       text: 'Ya estás participando en Poda.',

@@ -1,5 +1,5 @@
 import { validatorOf, type Question, type QuestionType } from '@centro/shared';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { givenAnswers, givenValues } from './typed.ts';
 
 function question(type: QuestionType): Question {
@@ -10,7 +10,7 @@ function question(type: QuestionType): Question {
 }
 
 describe('what is typed', () => {
-  it.each<[QuestionType, string[], object]>([
+  test.each<[QuestionType, string[], object]>([
     ['shortAnswer', ['Ana'], { text: 'Ana' }],
     ['longText', ['Uno\ndos'], { text: 'Uno\ndos' }],
     ['email', ['ana@example.com'], { text: 'ana@example.com' }],
@@ -28,7 +28,7 @@ describe('what is typed', () => {
     expect(givenValues([question(type)], new Map([['a', typed]])).get('a')).toEqual(value);
   });
 
-  it.each<QuestionType>(['shortAnswer', 'number', 'multipleChoice', 'singleChoice', 'date', 'file'])(
+  test.each<QuestionType>(['shortAnswer', 'number', 'multipleChoice', 'singleChoice', 'date', 'file'])(
     '%s: nothing is no answer',
     (type) => {
       for (const typed of [[], [''], [' ']]) {

@@ -1,5 +1,5 @@
 import { TRAINING_TYPES, type Training } from '@centro/shared';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { structuredTraining } from './structured-data.ts';
 
 const SITE = new URL('https://centro.example/capacitaciones/poda');
@@ -51,19 +51,22 @@ const dates = {
 };
 
 describe('structuredTraining', () => {
-  it.each(TRAINING_TYPES)('of a %s has absolute addresses and a description, whatever is missing', (type) => {
-    const data = structuredTraining(training(type), unknown, CENTRE, SITE);
-    expect(data).toMatchObject({
-      '@type': type === 'course' ? 'Course' : 'Event',
-      name: 'Poda de frutales',
-      description: 'Poda de frutales',
-      url: 'https://centro.example/capacitaciones/poda',
-      image: 'https://centro.example/media/poda.webp',
-    });
-    expect(JSON.stringify(data)).not.toContain('startDate');
-  });
+  test.each(TRAINING_TYPES)(
+    'of a %s has absolute addresses and a description, whatever is missing',
+    (type) => {
+      const data = structuredTraining(training(type), unknown, CENTRE, SITE);
+      expect(data).toMatchObject({
+        '@type': type === 'course' ? 'Course' : 'Event',
+        name: 'Poda de frutales',
+        description: 'Poda de frutales',
+        url: 'https://centro.example/capacitaciones/poda',
+        image: 'https://centro.example/media/poda.webp',
+      });
+      expect(JSON.stringify(data)).not.toContain('startDate');
+    },
+  );
 
-  it('tells when and where', () => {
+  test('tells when and where', () => {
     const when = { startDate: '2026-03-01T18:00:00.000Z', endDate: '2026-03-01T20:00:00.000Z' };
     const location = { '@type': 'Place', name: CENTRE.name, address: CENTRE.address };
     expect(structuredTraining(training('talk'), dates, CENTRE, SITE)).toMatchObject({ ...when, location });
@@ -72,7 +75,7 @@ describe('structuredTraining', () => {
     });
   });
 
-  it.each([
+  test.each([
     [0, { isAccessibleForFree: true, offers: { price: 0, priceCurrency: 'ARS', category: 'Free' } }],
     [4500, { isAccessibleForFree: false, offers: { price: 4500, priceCurrency: 'ARS', category: 'Paid' } }],
   ])('says a price of %i', (price, said) => {
@@ -81,14 +84,14 @@ describe('structuredTraining', () => {
     }
   });
 
-  it('claims no price that no editor wrote', () => {
+  test('claims no price that no editor wrote', () => {
     for (const type of TRAINING_TYPES) {
       const data = structuredTraining(training(type), dates, CENTRE, SITE);
       expect(JSON.stringify(data)).not.toMatch(/offers|isAccessibleForFree/);
     }
   });
 
-  it.each([
+  test.each([
     ['suspended', 'https://schema.org/EventPostponed'],
     ['cancelled', 'https://schema.org/EventCancelled'],
   ] as const)('says that one is %s', (kind, eventStatus) => {
@@ -100,7 +103,7 @@ describe('structuredTraining', () => {
     expect(JSON.stringify(structuredTraining(training('talk'), dates, CENTRE, SITE))).not.toContain('Status');
   });
 
-  it('says the hours of a course, in all and of the one that comes', () => {
+  test('says the hours of a course, in all and of the one that comes', () => {
     const course = { ...training('course'), totalHours: 40 };
     expect(structuredTraining(course, dates, CENTRE, SITE)).toMatchObject({
       timeRequired: 'PT40H',

@@ -1,5 +1,5 @@
 import { ERROR_CODES } from '@centro/shared';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { recoveryLink } from './recovery-link.ts';
 
 /** Codes without a link: the page itself has a field, a file input or a button to solve them. */
@@ -52,7 +52,7 @@ const OF_ENROLLING = [
 ];
 
 describe('wayOn', () => {
-  it.each([...ERROR_CODES, 'offline'] as const)('%s', (code) => {
+  test.each([...ERROR_CODES, 'offline'] as const)('%s', (code) => {
     const way = recoveryLink(code);
     if (!way) expect([...HELPED_HERE, ...OF_ENROLLING]).toContain(code);
     else {
@@ -61,7 +61,7 @@ describe('wayOn', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['unauthenticated', '/login'],
     // Reloads the page.
     ['banned', ''],

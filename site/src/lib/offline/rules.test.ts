@@ -1,9 +1,9 @@
 import { endpoints, routes } from '@centro/shared';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cacheFor, CACHES, OFFLINE_PAGE } from './rules.ts';
 
 describe('what is kept for when there is no network', () => {
-  it.each([
+  test.each([
     routes.home(),
     routes.trainings(),
     routes.trainings(3),
@@ -26,7 +26,7 @@ describe('what is kept for when there is no network', () => {
     expect(cacheFor(path)).toBe(CACHES.pages);
   });
 
-  it.each([
+  test.each([
     ['/_astro/page.abc.js', CACHES.assets],
     ['/tema/2e6b3e-1.css', CACHES.assets],
     ['/media/foto.webp', CACHES.media],
@@ -34,7 +34,7 @@ describe('what is kept for when there is no network', () => {
     expect(cacheFor(path)).toBe(rule);
   });
 
-  it.each([
+  test.each([
     routes.enterId('poda'),
     routes.login('ana@example.com'),
     routes.signUp('30111222'),

@@ -1,5 +1,5 @@
 import { availabilitiesResponseSchema } from '@centro/shared';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { placesCopy } from '../../copy/places.ts';
 import { placesText, readAvailabilities } from './places-text.ts';
 
@@ -11,7 +11,7 @@ const withPlaces = (placesLeft: number | null, queue?: number, length = 0) => ({
 });
 
 describe('placesText', () => {
-  it.each([
+  test.each([
     ['no limit', withPlaces(null), 'Hay lugar para todas las personas que se anoten.'],
     ['many places', withPlaces(12, 5), 'Quedan 12 lugares.'],
     ['the last place', withPlaces(1, 5), 'Queda 1 lugar.'],
@@ -41,12 +41,12 @@ describe('readAvailabilities', () => {
     return { id: `poda-${String(number)}`, ...places };
   });
 
-  it('reads an answer as the contract has it', () => {
+  test('reads an answer as the contract has it', () => {
     expect(availabilitiesResponseSchema.parse({ data: listed }).data).toEqual(listed);
     expect(readAvailabilities({ data: listed })).toEqual(listed);
   });
 
-  it.each([
+  test.each([
     undefined,
     null,
     'no',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberIntent } from './intent.ts';
 import { MEMORY, remember } from './memory.ts';
 import { pathAfterSignIn } from './redirects.ts';
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('an intent to enrol', () => {
-  it('replaces an interruption that was remembered before', () => {
+  test('replaces an interruption that was remembered before', () => {
     remember(MEMORY.interruptedAt, '/formulario/ficha/poda');
     rememberIntent({ trainingId: 'poda', title: 'Poda' });
     for (const path of ['/ingresar/poda', '/login']) {
@@ -40,7 +40,7 @@ describe('an intent to enrol', () => {
     }
   });
 
-  it('gives way to a page that is interrupted later', () => {
+  test('gives way to a page that is interrupted later', () => {
     rememberIntent({ trainingId: 'poda', title: 'Poda' });
     atAddress('/formulario/ficha/poda');
     rememberInterruption();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   carriesNothing,
   ownPath,
@@ -10,14 +10,17 @@ import {
 } from './redirects.ts';
 
 describe('ownPath', () => {
-  it.each(['/', '/mi-perfil', '/crear-perfil/30111222/poda', '/login/m%E2%80%A2a%40example.com', '/a?b=c#d'])(
-    '%s is one',
-    (path) => {
-      expect(ownPath(path)).toBe(path);
-    },
-  );
+  test.each([
+    '/',
+    '/mi-perfil',
+    '/crear-perfil/30111222/poda',
+    '/login/m%E2%80%A2a%40example.com',
+    '/a?b=c#d',
+  ])('%s is one', (path) => {
+    expect(ownPath(path)).toBe(path);
+  });
 
-  it.each([
+  test.each([
     '',
     'mi-perfil',
     '//evil.example',
@@ -40,7 +43,7 @@ const incomplete = { profileComplete: false, dniNumber: '30111222' };
 const action = '/capacitaciones/poda/inscribirme';
 
 describe('the way after signing in (spec §2, §4)', () => {
-  it.each<[string, typeof complete, Partial<ReturnState>, string]>([
+  test.each<[string, typeof complete, Partial<ReturnState>, string]>([
     ['nothing carried', complete, {}, '/mi-perfil'],
     ['nothing carried, no profile yet', incomplete, {}, '/mi-perfil'],
     ['a training', complete, { trainingId: 'poda' }, '/capacitaciones/poda'],
@@ -83,7 +86,7 @@ describe('the way after signing in (spec §2, §4)', () => {
 });
 
 describe('carriesNothing', () => {
-  it.each<[boolean, Partial<ReturnState>]>([
+  test.each<[boolean, Partial<ReturnState>]>([
     [true, {}],
     [false, { trainingId: 'poda' }],
     [false, { trainingPath: action }],
@@ -94,7 +97,7 @@ describe('carriesNothing', () => {
 });
 
 describe('the way on from a new profile', () => {
-  it.each<[string, Partial<ReturnState>, string]>([
+  test.each<[string, Partial<ReturnState>, string]>([
     ['no training', {}, '/mi-perfil'],
     ['a training', { trainingId: 'poda' }, '/capacitaciones/poda'],
     ['its action', { trainingId: 'poda', trainingPath: action }, action],
@@ -110,7 +113,7 @@ describe('the way on from a new profile', () => {
 });
 
 describe('the way on from a profile just made (spec §4, Profile flow)', () => {
-  it.each<[string, boolean, Partial<ReturnState>, string]>([
+  test.each<[string, boolean, Partial<ReturnState>, string]>([
     ['no training', false, {}, '/crear-perfil/manipulador'],
     ['a training', false, { trainingId: 'poda' }, '/crear-perfil/manipulador/poda'],
     ['its action', false, { trainingId: 'poda', trainingPath: action }, '/crear-perfil/manipulador/poda'],
@@ -122,7 +125,7 @@ describe('the way on from a profile just made (spec §4, Profile flow)', () => {
 });
 
 describe('where somebody set out from', () => {
-  it.each([
+  test.each([
     ['nothing', undefined, undefined, undefined],
     ['what the tab remembers', action, '/login', action],
     ['an address that names a training', undefined, '/ingresar/poda', '/capacitaciones/poda'],

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { readDates, stateAttributes } from './state-attributes.ts';
 
-it('reads back the dates it wrote, whichever are unknown', () => {
+test('reads back the dates it wrote, whichever are unknown', () => {
   const instant = fc.option(fc.integer({ min: 0, max: 4e12 }), { nil: undefined });
   fc.assert(
     fc.property(instant, instant, instant, instant, (opens, closes, starts, ends) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { afterEvent, type UploadEvent, type UploadState } from './state.ts';
 
 const HALF = { sent: 50, total: 100 };
@@ -44,11 +44,11 @@ describe('afterEvent', () => {
     Object.values(events).map((event) => [state, event] as const),
   );
 
-  it.each(pairs)('%j, %j', (state, event) => {
+  test.each(pairs)('%j, %j', (state, event) => {
     expect(afterEvent(state, event)).toEqual(CHANGES[`${state.kind} ${event.kind}`] ?? state);
   });
 
-  it('knows every state and event', () => {
+  test('knows every state and event', () => {
     expect(pairs.length).toBe(7 * 8);
   });
 });
