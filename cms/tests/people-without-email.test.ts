@@ -241,7 +241,7 @@ test('what nobody phoned about is mailed to whoever gets an e-mail', async () =>
     expect(answer.status).toBe(200);
     return (await mailsTo(who)).slice(before);
   };
-  expect(await write(promoted)).toEqual(['promoted', 'training-changed', 'claim']);
+  expect(await write(promoted)).toEqual(['training-changed', 'promoted', 'claim']);
   expect(await write(waiting)).toEqual(['training-changed', 'claim']);
   const all = await secretary.request('GET', `/staff/phone-notices?training=${training.documentId}`);
   expect(phoneNoticesResponseSchema.parse(all.body).data).toEqual([]);

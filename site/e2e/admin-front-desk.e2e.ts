@@ -138,7 +138,7 @@ test.describe('the front desk', () => {
     const whatsApp = notice.getByRole('link', { name: 'WhatsApp' });
     await expect(whatsApp).toHaveAttribute('href', 'https://wa.me/5492494555555');
     await notice.getByRole('button', { name: 'Ya le avisé a Quiroga, Zulma' }).click();
-    const asked = page.getByRole('alertdialog', { name: '¿Ya sabe Quiroga, Zulma' });
+    const asked = page.getByRole('alertdialog', { name: '¿Ya lo sabe Quiroga, Zulma?' });
     await asked.getByRole('button', { name: 'Ya le avisé' }).click();
     await expect(notice).toHaveCount(0);
   });
