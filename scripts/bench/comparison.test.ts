@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { figuresOf, lossesSince, merged } from './comparison.ts';
+import { figuresOf, figuresSchema, lossesSince, merged } from './comparison.ts';
 import type { Finding } from './finding.ts';
 
 const publish: Finding = {
@@ -50,3 +51,8 @@ test('figures of parts that were not measured again stay', () => {
 function peerOf(value: number) {
   return { name: 'astro build', value };
 }
+
+test('there are committed figures of a quick run to compare with', () => {
+  const committed = readFileSync(new URL('figures.json', import.meta.url), 'utf8');
+  expect(figuresSchema.parse(JSON.parse(committed)).quick?.length).toBeGreaterThan(10);
+});
