@@ -5,27 +5,28 @@ import type { Context, Next } from '../platform/http/context';
 import { noteRefusal } from '../platform/monitoring/access';
 import { routeOf } from '../platform/monitoring/requests';
 
-const REFUSALS = [401, 403, 429];
+const REJECTED_STATUSES = [401, 403, 429];
 
-/** What no page of ours sends, and who goes on where the screens end. */
-const ATTEMPTS: readonly ErrorCode[] = [
+/** Codes that the requests of our own pages rarely lead to: likely probing. */
+const PROBING_CODES: readonly ErrorCode[] = [
   'invalid-body',
   'invalid-parameters',
   'body-too-large',
   'other-citizen',
 ];
 
-/** Told where it happens, with the account that was meant. */
-const NOTED_ELSEWHERE: readonly ErrorCode[] = ['wrong-password'];
+/** Logged by the sign-in itself, with the account that it was about. */
+const LOGGED_ELSEWHERE: readonly ErrorCode[] = ['wrong-password'];
 
-/** Notes every request that was refused for want of a right, or that tries to get around what holds. */
+/** Logs each request that was rejected for its missing rights or its rate, and likely probes. */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   async function accessLog(ctx: Context, next: Next): Promise<void> {
     await next();
     if (ctx.status < 400) return;
     const code = codeOf(ctx);
-    if (code !== undefined && NOTED_ELSEWHERE.includes(code)) return;
-    if (!REFUSALS.includes(ctx.status) && !(code !== undefined && ATTEMPTS.includes(code))) return;
+    if (code !== undefined && LOGGED_ELSEWHERE.includes(code)) return;
+    if (!REJECTED_STATUSES.includes(ctx.status) && !(code !== undefined && PROBING_CODES.includes(code)))
+      return;
     noteRefusal(strapi, {
       status: ctx.status,
       code,
@@ -36,12 +37,12 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   };
 
 function codeOf(ctx: Context): ErrorCode | undefined {
-  const refused = errorResponseSchema.safeParse(ctx.body);
-  return refused.success ? refused.data.error.details.code : undefined;
+  const parsed = errorResponseSchema.safeParse(ctx.body);
+  return parsed.success ? parsed.data.error.details.code : undefined;
 }
 
-/** Of who is signed in, whom Strapi keeps there. */
-function accountOf(ctx: Context, name: 'id' | 'documentId'): string | number | undefined {
-  const user = ctx.state['user'] as Partial<Record<typeof name, string | number>> | undefined;
-  return user?.[name];
+/** Id of the signed-in account, from `ctx.state.user`, where Strapi puts it. */
+function accountOf(ctx: Context, key: 'id' | 'documentId'): string | number | undefined {
+  const user = ctx.state['user'] as Partial<Record<typeof key, string | number>> | undefined;
+  return user?.[key];
 }

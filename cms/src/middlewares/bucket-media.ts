@@ -4,10 +4,10 @@ import type { Context, Next } from '../platform/http/context';
 import { openMediaFile, type MediaFile } from '../modules/media/bucket-files';
 import { StorageUnavailableError } from '../platform/storage/store';
 
-/** What Strapi names files; their endings are as whoever uploaded them wrote them. */
-const ADDRESS = /^\/uploads\/(?<name>[\w-]+(?:\.(?<ending>\w+))?)$/;
+/** File names that Strapi generates; the extension is the uploaded file's. */
+const MEDIA_PATH = /^\/uploads\/(?<name>[\w-]+(?:\.(?<extension>\w+))?)$/;
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   jpe: 'image/jpeg',
@@ -19,18 +19,18 @@ const TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
 };
 
-/** One part; whoever asks for several gets all of it. */
+/** A single range of bytes; a request for several gets the whole file. */
 const RANGE = /^bytes=(?:\d+-\d*|-\d+)$/;
 
 /**
- * Gives what lies in the bucket of `MEDIA_STORE` at the addresses that files of the media library have in a folder, so
- * that neither pages nor fronts know the difference. What is not there may still be in the folder.
+ * Serves media from the bucket of `MEDIA_STORE` at the addresses that they have in a folder. A file that is not in the
+ * bucket may still be in the folder.
  */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   async function bucketMedia(ctx: Context, next: Next): Promise<void> {
     const { bucket } = environment();
-    const { name, ending = '' } = ADDRESS.exec(ctx.path)?.groups ?? {};
-    const type = TYPES[ending.toLowerCase()] ?? 'application/octet-stream';
+    const { name, extension = '' } = MEDIA_PATH.exec(ctx.path)?.groups ?? {};
+    const type = CONTENT_TYPES[extension.toLowerCase()] ?? 'application/octet-stream';
     if (!bucket || name === undefined || !['GET', 'HEAD'].includes(ctx.method)) {
       await next();
       return;
@@ -47,7 +47,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
     }
   };
 
-/** A part of what may have changed since is not a part of what whoever asks has. */
+/** With `If-Range` the client's copy may be outdated: it gets the whole file (RFC 9110 §13.1.5). */
 function rangeOf(ctx: Context): string | undefined {
   const range = ctx.get('Range');
   return RANGE.test(range) && ctx.get('If-Range') === '' && ctx.method === 'GET' ? range : undefined;
@@ -64,7 +64,7 @@ function send(ctx: Context, type: string, { content, size, etag, writtenAt, part
     return;
   }
   if (part !== undefined) ctx.set('Content-Range', part);
-  // What the store does not give to its end must not look whole.
+  // A truncated file must not look complete.
   content.once('error', () => ctx.res.destroy());
   ctx.body = content;
   ctx.length = size;

@@ -11,7 +11,7 @@ import { CmsError, parseAnswer, type Credentials } from './session.ts';
 /** Fields of a new profile. */
 export type CitizenProfile = ProfileRequest;
 
-/** A session in the public API, with cookies as in a browser. */
+/** A citizen's session in the public API; sends cookies like a browser. */
 export interface CitizenSession {
   readonly me: Me;
   /** Values by name. */
@@ -29,7 +29,7 @@ export interface CitizenSession {
  * Signs a citizen up, or in if the account exists.
  *
  * @param url of the front or the cms itself, e.g. `http://127.0.0.1:1337`
- * @param address client address for the limits of the cms; only for requests to the cms itself
+ * @param address IP address that the limits of the cms count, sent as `X-Forwarded-For`; only for requests to the cms itself
  * @throws {CmsError} on an error response
  */
 export async function openCitizenSession(

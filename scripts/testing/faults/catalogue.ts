@@ -84,8 +84,8 @@ export const FAULTS: readonly Fault[] = [
   }),
 
   inSite('csp-of-previews-weakened', 'publisher/previews/framed-page', 'runs no script, whatever', {
-    find: `return [...kept, "form-action 'none'"].join('; ');`,
-    replace: "return kept.join('; ');",
+    find: `return [...remaining, "form-action 'none'"].join('; ');`,
+    replace: "return remaining.join('; ');",
   }),
   inSite('hidden-separator', 'front/routing', 'climbs or hides a separator', {
     find: ' || FORBIDDEN_IN_SEGMENT.test(segment)',

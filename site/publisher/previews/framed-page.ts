@@ -1,16 +1,15 @@
-/** Directives that a preview replaces or drops, or that the front adds. */
+/** Directives that a preview overrides or drops; the front adds `frame-ancestors`. */
 const REPLACED = ['script-src', 'connect-src', 'form-action', 'frame-ancestors', 'worker-src'];
 
 /**
- * The content security policy of a page as a preview, which forbids scripts, their requests and forms. The front adds
- * `frame-ancestors`.
+ * The content security policy of a page as a preview, which blocks scripts, their requests and the submission of forms.
  */
 export function framedPolicy(policy: string): string {
-  const kept = policy
+  const remaining = policy
     .split(';')
     .map((directive) => directive.trim())
     .filter((directive) => directive !== '' && !REPLACED.some((name) => directive.startsWith(name)));
-  return [...kept, "form-action 'none'"].join('; ');
+  return [...remaining, "form-action 'none'"].join('; ');
 }
 
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g;
@@ -22,7 +21,7 @@ const LINK_TO_THEME = /(<link\b[^>]*?\shref=")(\/tema\/)/g;
  * Turns a rendered page into a preview: without scripts, and with links to other pages of the preview, since the pages
  * of the site cannot be framed.
  *
- * @param base prefix of the address of each page
+ * @param base path prefix of the preview's pages, without a slash at its end
  */
 export function framedPage(html: string, base: string): string {
   return html

@@ -12,7 +12,7 @@ interface OpenForm {
   readonly values: Typed;
 }
 
-/** Open forms, by the part of the URL that names the entry. */
+/** Open forms, by document id or by the uid of a single type. */
 const forms = new Map<string, OpenForm>();
 
 /** Entries whose form is still open although they were deleted in it. */
@@ -41,12 +41,12 @@ interface Version {
   readonly publishedAt?: string | null;
 }
 
-/** Renders nothing: remembers the opened version and the input of a form, and scrolls to its first error. */
+/** A panel without output: tracks the opened version and the input of a form, and scrolls to its first error. */
 export function openedVersionPanel({ model, documentId, document, meta }: Edited): null {
   const initial = useForm('OpenedVersion', ({ initialValues }) => initialValues as Typed);
   const values = useForm('OpenedVersion', (form) => form.values as Typed);
   const shown = typeof initial['updatedAt'] === 'string' ? initial['updatedAt'] : document?.updatedAt;
-  // While the published version is shown, the draft is among the other ones.
+  // While the published version is shown, the draft is in `availableStatus`.
   const draft = meta?.availableStatus?.find(({ publishedAt }) => publishedAt === null);
   const version = draft?.updatedAt ?? shown;
   const id = documentId ?? document?.documentId;
@@ -64,8 +64,8 @@ export function openedVersionPanel({ model, documentId, document, meta }: Edited
 }
 
 /**
- * Adds the opened version to each write of a form, so that it cannot overwrite, delete or discard a later edit: Strapi's own
- * requests lack it, and there is no hook for it. Refused input is kept, because Strapi then shows the stored version. The
+ * Optimistic locking: adds the opened version to each write of a form, so that it cannot overwrite, delete or discard a later
+ * edit. Strapi's own requests lack it, and there is no hook for it. Refused input is kept, because Strapi then shows the stored version. The
  * form of a deleted entry reads it once more and would show "Not Found": that read waits until the form is closed.
  */
 export function sendOpenedVersions(): void {

@@ -1,18 +1,18 @@
-/** Longest header of a part, in bytes. */
-const MAX_HEADER = 2048;
+/** Maximum size of a part's header block. */
+const MAX_HEADER_BYTES = 2048;
 
-const END_OF_HEADER = '\r\n\r\n';
+const HEADER_END = '\r\n\r\n';
 
-/** A file that came in a form. */
+/** A file uploaded in a form. */
 export interface ReceivedFile {
-  /** As the client names it. */
+  /** Sent by the client; untrusted. */
   readonly name: string;
   readonly bytes: Buffer;
 }
 
 /**
- * The file of a form (RFC 7578) whose one part is a file in the field `file`. General parsers take seconds for a form of
- * thousands of parts or header lines; this one searches the bytes twice.
+ * Returns the file of a form (RFC 7578) whose only part is a file in the field `file`. General parsers take seconds for a
+ * form of thousands of parts or header lines; this one makes two linear searches.
  *
  * @param type value of the header Content-Type
  * @returns `undefined` for every other form
@@ -21,10 +21,10 @@ export function onlyFileOf(body: Buffer, type: string): ReceivedFile | undefined
   const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i.exec(type);
   const delimiter = `--${boundary?.[1] ?? boundary?.[2] ?? ''}`;
   const opening = `${delimiter}\r\n`;
-  const headerEnd = body.subarray(0, opening.length + MAX_HEADER).indexOf(END_OF_HEADER);
-  const opens = body.subarray(0, opening.length).equals(Buffer.from(opening));
-  if (!boundary || !opens || headerEnd < 0) return undefined;
-  const start = headerEnd + END_OF_HEADER.length;
+  const headerEnd = body.subarray(0, opening.length + MAX_HEADER_BYTES).indexOf(HEADER_END);
+  const startsWithDelimiter = body.subarray(0, opening.length).equals(Buffer.from(opening));
+  if (!boundary || !startsWithDelimiter || headerEnd < 0) return undefined;
+  const start = headerEnd + HEADER_END.length;
   const end = body.indexOf(`\r\n${delimiter}`, start);
   const closing = body.subarray(end + 2 + delimiter.length).toString('latin1', 0, 5);
   if (end < 0 || (closing !== '--' && closing !== '--\r\n')) return undefined;
@@ -42,7 +42,7 @@ function fileNameIn(header: string): string | undefined {
   return valueOf('name') === 'file' ? unescaped(valueOf('filename')) : undefined;
 }
 
-/** Browsers escape three characters in names (HTML, multipart form data). */
+/** Browsers percent-encode CR, LF and double quotes in file names (HTML, multipart/form-data). */
 function unescaped(name: string | undefined): string | undefined {
   return name?.replace(/%0D/gi, '\r').replace(/%0A/gi, '\n').replace(/%22/g, '"');
 }

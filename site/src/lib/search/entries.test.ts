@@ -4,7 +4,7 @@ import { trainingWith } from '../../../publisher/testing/arbitraries.ts';
 import { searchedTraining } from './entries.ts';
 import { stem } from './words.ts';
 
-test('a training is found by what it requires and by what to bring', () => {
+test('the entry of a training has the stems of its requirements and of what to bring', () => {
   const [training] = fc.sample(trainingWith('poda'), { numRuns: 1, seed: 7 });
   if (!training) throw new Error('No sample');
   const facts = { requirements: 'Tener carnet', whatToBring: 'Antiparras' };
