@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { holdingBody } from '../src/platform/http/held-bodies.ts';
-import { inTurn } from '../src/modules/images/turns.ts';
+import { inTurn } from '../src/modules/images/fair-queue.ts';
 
 /** A task that ends on command. */
 function taskOf(name: string, done: string[]) {

@@ -46,7 +46,7 @@ export * from './form/standing.ts';
 export * from './media/contract.ts';
 export * from './media/missing-alt-text.ts';
 export * from './media/video.ts';
-export * from './network/near.ts';
+export * from './network/private-hosts.ts';
 export * from './picked-moment.ts';
 export * from './profile/completeness.ts';
 export * from './profile/contract.ts';

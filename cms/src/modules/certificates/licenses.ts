@@ -2,7 +2,7 @@ import { byStaff, appendAuditEntries } from '../../platform/audit/entries';
 import type { Core } from '@strapi/strapi';
 import { CERTIFICATE_TABLE } from '../../platform/database/models';
 import { inTransaction, type Transaction } from '../../platform/database/transaction';
-import { aboutCertificate, lockCertificate, type ChangeOutcome } from './changing';
+import { aboutCertificate, lockCertificate, type ChangeOutcome } from './revocation-and-replacement';
 import {
   discardLicense,
   licensesWrittenBefore,

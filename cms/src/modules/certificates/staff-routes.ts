@@ -7,7 +7,7 @@ import {
   type Instant,
 } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
-import type { ChangeOutcome } from './changing';
+import type { ChangeOutcome } from './revocation-and-replacement';
 import { expiringLicenses } from './expiring-licenses';
 import { LICENSE_LIMIT } from './license-files';
 import { attachLicense, openLicenseOf } from './licenses';

@@ -10,7 +10,7 @@ import {
   type ChangeOutcome,
   type Replacement,
   type Revocation,
-} from './changing';
+} from './revocation-and-replacement';
 import { issueCertificates } from './issuing';
 
 /** A certificate that the staff issue to an approved person. */

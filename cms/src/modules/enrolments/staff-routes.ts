@@ -4,7 +4,7 @@ import { byStaff } from '../../platform/audit/entries';
 import { attendedIn, noteAttendance } from './attendance';
 import { changesIn } from './changes';
 import { moveAllBack } from './moving-back';
-import { removeAll } from './removal';
+import { removeAll } from './bulk-removal';
 import { issueProof } from './proofs';
 import { approveAll, setStatus, type StaffOutcome } from './staff';
 import type { Context } from '../../platform/http/context';

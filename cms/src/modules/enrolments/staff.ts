@@ -1,7 +1,7 @@
 import { hasEnded, staffRefusal, type StaffRefusal, type Standing } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { byStaff } from '../../platform/audit/entries';
-import { revokeCertificate } from '../certificates/changing';
+import { revokeCertificate } from '../certificates/revocation-and-replacement';
 import { currentCertificate, issueCertificates } from '../certificates/issuing';
 import { writeContent, type ContentWrite } from '../content/revision';
 import type { Transaction } from '../../platform/database/transaction';

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { IMAGE_QUALITY, IMAGE_WIDTH } from '@centro/shared';
 import sharp from 'sharp';
 import { ApiError } from '../../platform/errors/api-error';
-import { inTurn } from './turns';
+import { inTurn } from './fair-queue';
 
 /** Maximum pixels to decode: more than phone photographs have, fewer than decompression bombs. */
 const PIXEL_LIMIT = 50_000_000;

@@ -3,7 +3,7 @@ import { USER_TABLE, USER_UID, type StoredUser } from '../../platform/database/u
 import { writeContent } from '../content/revision';
 import type { Transaction } from '../../platform/database/transaction';
 import { lockDni, lockPeople } from '../accounts/person';
-import { releasePlaces } from '../enrolments/removal';
+import { releasePlaces } from '../enrolments/bulk-removal';
 import { findAccount, isSiteAdministrator, NOT_FOUND, type AccountOutcome } from './account-outcome';
 
 /** A ban, or the end of one. */

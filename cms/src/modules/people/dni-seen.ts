@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { USER_UID } from '../../platform/database/users';
-import { DniHeld } from '../enrolments/new-dni';
+import { DniHeld } from '../enrolments/dni-change';
 import { findAccount, NOT_FOUND, type AccountOutcome } from './account-outcome';
 
 /** Records whether the staff saw a person's document; a new DNI resets it. Idempotent. */

@@ -5,7 +5,7 @@ import { answering, type PublicController } from '../../platform/http/public-rou
 import type { Context } from '../../platform/http/context';
 import { countedAddress } from '../../platform/rate-limits/address';
 import { imageService } from './own-images';
-import { uploadService } from './own-uploads';
+import { uploadService } from './resumable-uploads';
 
 export const ownImageRoutes: PublicController = {
   uid: 'api::me.image',

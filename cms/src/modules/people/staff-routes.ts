@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { setAuditReason } from '../../platform/audit/actor';
 import type { Context } from '../../platform/http/context';
-import { correctPerson, type CorrectionOutcome } from './correcting';
+import { correctPerson, type CorrectionOutcome } from './corrections';
 import { personDetails } from './details';
 import { makeDniHolder, type HolderOutcome } from './dni-holder';
 import { listPeople } from './list';

@@ -2,7 +2,7 @@ import { endpoints } from '@centro/shared';
 import { answering, type PublicController } from '../../platform/http/public-route';
 import type { Context } from '../../platform/http/context';
 import { countedAddress } from '../../platform/rate-limits/address';
-import { uploadService } from './own-uploads';
+import { uploadService } from './resumable-uploads';
 
 function sending<Params extends object>(ctx: Context, params: Params) {
   return { ...params, from: countedAddress(ctx.ip) };

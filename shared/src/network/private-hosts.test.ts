@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPrivateHost, isTransportSecure } from './near.ts';
+import { isPrivateHost, isTransportSecure } from './private-hosts.ts';
 
 describe('isPrivateHost', () => {
   test.each([

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { USER_UID } from '../../platform/database/users';
 import { inTransaction } from '../../platform/database/transaction';
-import { DniInTraining } from '../enrolments/new-dni';
+import { DniInTraining } from '../enrolments/dni-change';
 import { lockPersonOf } from '../accounts/person';
 import type { CorrectionRefusal, PersonData } from './staff-contract';
 
