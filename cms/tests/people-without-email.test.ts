@@ -125,6 +125,21 @@ test('a person without an e-mail who gets a place, or loses it, is listed until 
   expect(await notices()).toEqual([[training.documentId, 'withdrawn']]);
   await cms().editor.publish('training', training.documentId);
   expect(await notices()).toEqual(due);
+  // An approved person has completed the training, and an ended one has no place to announce.
+  const setStatus = (status: string) =>
+    database.execute(
+      `update enrolments set status = '${status}' where person_id = ${String(unreachable.id)}
+        and training_id = '${training.documentId}'`,
+    );
+  await setStatus('approved');
+  expect(await notices()).toEqual([]);
+  await setStatus('enrolled');
+  const reschedule = (schedule: object | null) =>
+    cms().editor.updatePublished('training', training.documentId, { schedule });
+  await reschedule({ start: inDays(-9), finish: inDays(-1) });
+  expect(await notices()).toEqual([[training.documentId, 'changed']]);
+  await reschedule(null);
+  expect(await notices()).toEqual(due);
   expect(await notified()).toEqual({ data: { changed: true } });
   expect(await notified()).toEqual({ data: { changed: false } });
   expect(await notices()).toEqual([]);

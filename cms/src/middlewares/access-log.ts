@@ -25,8 +25,8 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
     if (ctx.status < 400) return;
     const code = codeOf(ctx);
     if (code !== undefined && LOGGED_ELSEWHERE.includes(code)) return;
-    if (!REJECTED_STATUSES.includes(ctx.status) && !(code !== undefined && PROBING_CODES.includes(code)))
-      return;
+    const isProbe = code !== undefined && PROBING_CODES.includes(code);
+    if (!REJECTED_STATUSES.includes(ctx.status) && !isProbe) return;
     noteRefusal(strapi, {
       status: ctx.status,
       code,

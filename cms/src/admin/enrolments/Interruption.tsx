@@ -1,3 +1,4 @@
+import { isOver } from '@centro/shared/training/appointment';
 import { INTERRUPTION_LABELS } from '@centro/shared/training/labels';
 import { z } from '@centro/shared/zod';
 import { Box, Button, Dialog, Flex, Typography } from '@strapi/design-system';
@@ -20,7 +21,7 @@ export function Interruption({ training, onChanged }: InterruptionProps) {
   const { interruption } = training;
   const [asked, setAsked] = useState<Kind>();
   const [refusal, setRefusal] = useState<string>();
-  const over = training.ends !== null && Date.parse(training.ends) < Date.now();
+  const over = isOver({ ends: training.ends === null ? null : Date.parse(training.ends) }, Date.now());
   const address = `/staff/trainings/${training.documentId}/interruption`;
   const order = async (method: 'PUT' | 'DELETE', body?: object) => {
     const sent = await send(method, address, z.unknown(), body);

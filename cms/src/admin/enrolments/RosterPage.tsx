@@ -183,7 +183,7 @@ function filterIn(query: URLSearchParams): RosterFilter {
   return { status, search: query.get('search') ?? '' };
 }
 
-/** Reads all people that a filter finds, across pages; nobody, with a notification, if that fails. */
+/** Reads all people that a filter finds, across pages. On failure it shows a notification and returns none. */
 function useEverybody(trainingId: string) {
   const { get } = useFetchClient();
   const { toggleNotification } = useNotification();

@@ -16,7 +16,7 @@ import { texts } from './texts';
 
 const ADDRESS = '/staff/phone-notices';
 
-/** Reads whom to phone, of all trainings or of one (a document id). */
+/** Reads the pending phone notices of all trainings, or of one by its document id. */
 export function usePhoneNotices(training?: string) {
   const address = training === undefined ? ADDRESS : `${ADDRESS}?training=${training}`;
   return useKeepPreviousData(useData(address, phoneNoticesResponseSchema));

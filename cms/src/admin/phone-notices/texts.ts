@@ -1,6 +1,6 @@
 import type { PhoneNotice } from '../../modules/mail/staff-contract';
 
-/** Sentences by what somebody has to be told; they get the title of the training. */
+/** Sentences by news; each takes the title of the training. */
 const news: Readonly<Record<PhoneNotice['news'], (training: string) => string>> = {
   place: (training) => `Le tocó un lugar de la lista de espera en «${training}».`,
   'moved-back': (training) => `Pasó a la lista de espera de «${training}».`,

@@ -64,9 +64,10 @@ export function openedVersionPanel({ model, documentId, document, meta }: Edited
 }
 
 /**
- * Optimistic locking: adds the opened version to each write of a form, so that it cannot overwrite, delete or discard a later
- * edit. Strapi's own requests lack it, and there is no hook for it. Refused input is kept, because Strapi then shows the stored version. The
- * form of a deleted entry reads it once more and would show "Not Found": that read waits until the form is closed.
+ * Optimistic locking: adds the opened version to each write of a form, so that it cannot overwrite, delete or discard a
+ * later edit. Strapi's own requests lack it, and there is no hook for it. Refused input is kept, because Strapi then
+ * shows the stored version. The form of a deleted entry reads it once more and would show "Not Found": that read waits
+ * until the form is closed.
  */
 export function sendOpenedVersions(): void {
   const fetch = window.fetch.bind(window);

@@ -44,6 +44,7 @@ export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 const count = z.int().nonnegative();
+
 /** A training with its counts. */
 const rosterTrainingSchema = z.object({
   documentId: z.string(),

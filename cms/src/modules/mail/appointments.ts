@@ -44,6 +44,7 @@ type Content = z.infer<typeof contentSchema>;
 
 const rowSchema = z.object({
   id: z.int(),
+  training_id: z.string(),
   edition: z.int(),
   content: z.string().transform((json) => contentSchema.parse(JSON.parse(json))),
 });
@@ -54,19 +55,32 @@ export interface NotedAppointment extends Content {
 }
 
 /** All recorded appointments of a training, the newest last; empty for a deleted one. */
-export async function appointmentsOf({ trx }: Queries, trainingId: string): Promise<NotedAppointment[]> {
+export async function appointmentsOf(
+  queries: Queries,
+  trainingId: string,
+): Promise<readonly NotedAppointment[]> {
+  return (await appointmentsIn(queries, [trainingId])).get(trainingId) ?? [];
+}
+
+/** All recorded appointments by training, the newest last; a deleted training is absent. */
+export async function appointmentsIn(
+  { trx }: Queries,
+  trainingIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly NotedAppointment[]>> {
   const rows: unknown = await trx(APPOINTMENT_TABLE)
-    .where({ training_id: trainingId })
+    .whereIn('training_id', trainingIds)
     .orderBy('edition')
-    .select('id', 'edition', 'content');
-  return z
-    .array(rowSchema)
-    .parse(rows)
-    .map(({ edition, content }) => ({ ...content, edition }));
+    .select('id', 'training_id', 'edition', 'content');
+  const appointments = new Map<string, NotedAppointment[]>();
+  for (const { training_id: trainingId, edition, content } of z.array(rowSchema).parse(rows)) {
+    const earlier = appointments.get(trainingId) ?? [];
+    appointments.set(trainingId, [...earlier, { ...content, edition }]);
+  }
+  return appointments;
 }
 
 /**
- * The appointment that somebody knows who was notified of this edition; the first one when none was recorded.
+ * Returns the appointment of an edition that a person was notified of; without a recorded edition, the first one.
  *
  * @param known the newest last
  */
@@ -135,7 +149,7 @@ async function newest({ trx }: Queries, trainingId: string) {
   const row: unknown = await trx(APPOINTMENT_TABLE)
     .where({ training_id: trainingId })
     .orderBy('edition', 'desc')
-    .first('id', 'edition', 'content');
+    .first('id', 'training_id', 'edition', 'content');
   return row === undefined ? undefined : rowSchema.parse(row);
 }
 

@@ -7,10 +7,10 @@ import { inTransaction, type Queries, type Transaction } from '../../platform/da
 import { USER_TABLE } from '../../platform/database/users';
 import { queueMails } from '../../platform/mail/outbox';
 import { recordNotifiedEdition } from '../enrolments/last-notified';
-import { appointmentAt, appointmentsOf, type NotedAppointment } from './appointments';
+import { appointmentAt, appointmentsIn, type NotedAppointment } from './appointments';
 import type { PhoneNotice, PhoneNoticeOrder } from './staff-contract';
 
-/** Changes of a person's part in a training, and the records that they were notified of one. */
+/** Audit entries about a person's place, and those that record a phone call. */
 const KINDS = ['promotion', 'enrolment-change', 'promotion-notice', 'change-notice'] as const;
 
 const personSchema = z.object({
@@ -31,7 +31,16 @@ const entrySchema = personSchema.extend({
 });
 type Entry = z.output<typeof entrySchema>;
 
-/** Which notices are read; those of all trainings and people without these. */
+/** News about the place of one person. */
+type PlaceNews = 'place' | 'moved-back';
+
+/** Status while the news is true. */
+const STATUS_AFTER: Readonly<Record<PlaceNews, Participant['status']>> = {
+  place: 'enrolled',
+  'moved-back': 'waiting',
+};
+
+/** Filters of the pending notices; without them, those of all trainings and people. */
 interface Asked extends Queries {
   readonly now: Instant;
   /** Document id. */
@@ -47,10 +56,7 @@ interface Due {
   readonly notice: PhoneNotice;
 }
 
-/**
- * What people without an e-mail have to be told, who were not notified yet: places and lost places first, then changes
- * of their trainings.
- */
+/** Pending notices to people without an e-mail: first about their places, then about changes of their trainings. */
 export async function phoneNotices(
   strapi: Core.Strapi,
   now: Instant,
@@ -60,7 +66,7 @@ export async function phoneNotices(
   return due.map(({ notice }) => notice);
 }
 
-/** Mails somebody what they would have been phoned about; called before they get an e-mail. */
+/** Queues the pending notices to a person as mails, before their e-mail address is stored. */
 export async function mailPhoneNotices(
   transaction: Transaction,
   personId: number,
@@ -122,40 +128,36 @@ function entryOf(news: PhoneNotice['news']) {
 }
 
 async function everythingDue(asked: Asked): Promise<Due[]> {
-  return [...(await standingsDue(asked)), ...(await changesDue(asked))];
+  return [...(await placesDue(asked)), ...(await changesDue(asked))];
 }
 
-/** People who got a place from the queue, or lost it to the queue, by the audit log. The oldest first. */
-async function standingsDue(asked: Asked): Promise<Due[]> {
-  const due = new Map<string, { readonly entry: Entry; readonly news: 'place' | 'moved-back' }>();
+/** Places given from the queue or taken back to it, from the audit log, the oldest first. */
+async function placesDue(asked: Asked): Promise<Due[]> {
+  const due = new Map<string, { readonly entry: Entry; readonly news: PlaceNews }>();
   for (const entry of await entriesOf(asked)) {
     const key = `${entry.uid}:${entry.training_id}`;
-    const news = standingIn(entry);
+    const news = placeNewsIn(entry);
     if (news) due.set(key, { entry, news });
     else if (endsNotice(entry)) due.delete(key);
   }
-  const known = await newestAppointments(
-    asked,
-    Array.from(due.values(), ({ entry }) => entry.training_id),
-  );
-  return [...due.values()].flatMap(({ entry, news }) => {
-    const current = known.get(entry.training_id);
-    const isCurrent = entry.status === (news === 'place' ? 'enrolled' : 'waiting');
-    if (!isCurrent || !current || isOver(current, asked.now)) return [];
-    // Of a withdrawn training there is nothing to have.
-    if (!current.standing && current.interruption === null) return [];
-    return [dueTo(entry, current, { news, edition: 0 })];
+  const current = [...due.values()].filter(({ entry: { status }, news }) => status === STATUS_AFTER[news]);
+  const known = await appointmentsIn(asked, trainingsOf(current.map(({ entry }) => entry)));
+  return current.flatMap(({ entry, news }) => {
+    const newest = known.get(entry.training_id)?.at(-1);
+    if (!newest || isOver(newest, asked.now)) return [];
+    const isWithdrawn = !newest.standing && newest.interruption === null;
+    return isWithdrawn ? [] : [dueTo(entry, newest, { news, edition: 0 })];
   });
 }
 
-function standingIn({ kind, details: { from, to } }: Entry): 'place' | 'moved-back' | undefined {
+function placeNewsIn({ kind, details: { from, to } }: Entry): PlaceNews | undefined {
   if (kind === 'promotion') return 'place';
   if (kind !== 'enrolment-change') return undefined;
   if (from === 'waiting' && to === 'enrolled') return 'place';
   return from === 'enrolled' && to === 'waiting' ? 'moved-back' : undefined;
 }
 
-/** Whether an entry that brings no news ends an earlier notice. An approval does not: its mail says nothing of places. */
+/** Whether an entry without news of a place ends an earlier notice. An approval does not: the status filters it. */
 function endsNotice({ kind, details: { to } }: Entry): boolean {
   return kind === 'change-notice' ? to !== undefined : to !== 'approved';
 }
@@ -171,19 +173,7 @@ async function entriesOf(asked: Asked): Promise<Entry[]> {
   return z.array(entrySchema).parse(rows);
 }
 
-async function newestAppointments(
-  asked: Asked,
-  trainingIds: readonly string[],
-): Promise<ReadonlyMap<string, NotedAppointment>> {
-  const newest = new Map<string, NotedAppointment>();
-  for (const id of new Set(trainingIds)) {
-    const appointment = (await appointmentsOf(asked, id)).at(-1);
-    if (appointment) newest.set(id, appointment);
-  }
-  return newest;
-}
-
-/** Changes that others in the training are mailed, by name. */
+/** Changes of dates, place or interruption that a mail would report. By name of the person. */
 async function changesDue(asked: Asked): Promise<Due[]> {
   const newest = asked
     .trx(`${APPOINTMENT_TABLE} as appointment`)
@@ -194,10 +184,7 @@ async function changesDue(asked: Asked): Promise<Due[]> {
     .whereRaw('coalesce(own.told_edition, 0) < (?)', [newest])
     .orderBy(['person.surnames', 'person.names', 'person.id', 'own.training_id']);
   const behind = z.array(personSchema).parse(rows);
-  const appointments = new Map<string, readonly NotedAppointment[]>();
-  for (const id of new Set(behind.map(({ training_id: training }) => training))) {
-    appointments.set(id, await appointmentsOf(asked, id));
-  }
+  const appointments = await appointmentsIn(asked, trainingsOf(behind));
   return behind.flatMap((row) => {
     const known = appointments.get(row.training_id) ?? [];
     const current = known.at(-1);
@@ -206,6 +193,10 @@ async function changesDue(asked: Asked): Promise<Due[]> {
     if (!change) return [];
     return [dueTo(row, current, { news: newsOf(change, current), edition: current.edition })];
   });
+}
+
+function trainingsOf(rows: readonly Participant[]): readonly string[] {
+  return [...new Set(rows.map(({ training_id: id }) => id))];
 }
 
 function newsOf(change: AppointmentChange, { interruption }: NotedAppointment): PhoneNotice['news'] {

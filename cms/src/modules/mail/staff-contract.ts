@@ -1,3 +1,4 @@
+import { INTERRUPTIONS } from '@centro/shared/training/labels';
 import { z } from '@centro/shared/zod';
 import { documentIdSchema } from '../../platform/staff-api/requests';
 
@@ -8,11 +9,8 @@ export type MailsOfDay = z.output<typeof mailsOfDaySchema>;
 /** `GET /staff/mail-limit`: the mails of today and MAIL_DAILY_LIMIT when it is near, else `null`. */
 export const mailLimitResponseSchema = z.object({ data: mailsOfDaySchema.nullable() });
 
-/** What somebody without an e-mail is told: a place from the queue or lost to it, or a change of a training. */
-const PHONED_NEWS = [
-  ...(['place', 'moved-back'] as const),
-  ...(['suspended', 'cancelled', 'withdrawn', 'resumed', 'changed'] as const),
-] as const;
+/** News for a person without an e-mail: their place was given or taken back, or the training changed. */
+const PHONED_NEWS = ['place', 'moved-back', ...INTERRUPTIONS, 'withdrawn', 'resumed', 'changed'] as const;
 
 const newsShape = {
   news: z.enum(PHONED_NEWS),
