@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { RESUMABLE_BODY_LIMIT } from '@centro/shared';
+import { IMAGE_FOLDERS, RESUMABLE_BODY_LIMIT } from '@centro/shared';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pictureForm, signUp, type Citizen } from './harness/citizen.ts';
 import { createCms, type Cms, type CmsProcess } from './harness/cms.ts';
@@ -96,8 +96,7 @@ describe('a disk with less than a fifth free', () => {
 describe('an account', () => {
   test('without a confirmed e-mail is limited to 40 MB, also under concurrent requests', async () => {
     await unconfirm(ana);
-    const folders = ['dni-images', 'dni-images-back', 'passport-photos', 'profile-images', 'dni-images'];
-    const answers = await Promise.all(folders.map((folder) => begin(folder)));
+    const answers = await Promise.all(IMAGE_FOLDERS.map((folder) => begin(folder)));
     const taken = answers.filter(({ status }) => status === 201);
     expect(taken.length).toBeLessThanOrEqual(1);
     for (const answer of answers) if (answer.status !== 201) expectError(answer, 'account-full', 409);
@@ -106,9 +105,16 @@ describe('an account', () => {
   });
 
   test('control: with a confirmed e-mail can upload four pictures of 32 MB', async () => {
-    for (const folder of ['dni-images', 'dni-images-back', 'passport-photos', 'profile-images']) {
+    for (const folder of IMAGE_FOLDERS) {
       expect((await begin(folder)).status).toBe(201);
     }
+  });
+
+  test('can begin uploads for one folder concurrently; the next one replaces them', async () => {
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => begin('dni-images')));
+    for (const answer of answers) if (answer.status !== 201) expectError(answer, 'upload-conflict', 409);
+    expect((await begin('dni-images')).status).toBe(201);
+    expect((await unfinished(ana)).filter((name) => name.endsWith('.json'))).toHaveLength(1);
   });
 
   test('includes files of forms in its limit, and stores none that is refused', async () => {

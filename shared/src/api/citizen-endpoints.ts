@@ -229,7 +229,7 @@ export const citizenEndpoints = {
     params: folderParams,
     codes: [
       ...(['banned', 'unsupported-image', 'body-too-large', 'too-many-requests'] as const),
-      ...(['account-full', 'storage-full'] as const),
+      ...(['account-full', 'storage-full', 'upload-conflict'] as const),
     ],
   },
   /** The upload's offset; tus asks with `HEAD`. */

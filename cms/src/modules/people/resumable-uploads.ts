@@ -47,7 +47,7 @@ export function uploadService(strapi: Core.Strapi) {
    * Begins an upload, in place of an unfinished one of the same user and folder.
    *
    * @throws {ApiError} `too-many-requests`, `unsupported-image`, `body-too-large`, `invalid-parameters`,
-   *   `account-full`, `storage-full`
+   *   `account-full`, `storage-full`; `upload-conflict` when a concurrent call took its place
    */
   async function begin(
     owner: StoredUser,
@@ -66,7 +66,12 @@ export function uploadService(strapi: Core.Strapi) {
     await dropUnfinished(unfinishedPrefix(owner.documentId, folder));
     const id = `${unfinishedPrefix(owner.documentId, folder)}${randomBytes(16).toString('hex')}`;
     await assertUnfinishedQuota(owner);
-    const answer = await speakTus('POST', id, headers);
+    const answer = await speakTus('POST', id, headers).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'not-found') {
+        throw new ApiError('upload-conflict', 'Another upload for the same folder began meanwhile');
+      }
+      throw error;
+    });
     await assertAccountQuota(owner).catch(async (error: unknown) => {
       await dropUnfinished(id);
       throw error;

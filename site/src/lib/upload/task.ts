@@ -89,7 +89,7 @@ async function openUpload(
     },
     onShouldRetry: (error) => {
       upload.options.chunkSize = PIECE_SIZE.first;
-      return mayPass(error);
+      return mayPass(error, upload.url !== null);
     },
     onProgress: (sent, total) => {
       happen({ kind: 'progressed', sent, total });
@@ -130,11 +130,11 @@ export function delaysWithin(patience: number): number[] {
 /** Refusals that outlast the retries, and so are reported at once. */
 const NOT_SOON: readonly FailureCode[] = ['account-full', 'storage-full'];
 
-/** Whether a retry may succeed. */
-function mayPass(error: DetailedError): boolean {
+/** Whether a retry may succeed. @param begun whether the upload exists, so that a conflict is about its offset */
+function mayPass(error: DetailedError, begun: boolean): boolean {
   if (NOT_SOON.includes(codeOf(error))) return false;
   const status = error.originalResponse?.getStatus() ?? 0;
-  return status < 400 || status >= 500 || status === 409 || status === 423;
+  return status < 400 || status >= 500 || (status === 409 && begun) || status === 423;
 }
 
 function codeOf(error: Error): FailureCode {
