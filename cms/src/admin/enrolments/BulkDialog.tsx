@@ -10,6 +10,7 @@ import { DialogContent } from '../ui/DialogContent';
 import { useData } from '../ui/reading';
 import { ReasonField } from '../ui/ReasonField';
 import { ReadValue } from '../ui/ReadValue';
+import { refusalText } from '../ui/refusals';
 import { momentText, nameOf, uiTexts } from '../ui/texts';
 import { useBulk, type BulkAction, type BulkProgress } from './bulk';
 import { bulkTexts } from './bulk-texts';
@@ -147,7 +148,7 @@ function Progress({ action, progress, total }: ProgressProps) {
           <ul>
             {refused.slice(0, MAX_NAMED).map((person) => (
               <li key={person.uid}>
-                <Typography>{`${nameOf(person)}. ${texts.refusal(person.code)}`}</Typography>
+                <Typography>{`${nameOf(person)}. ${refusalText(person.code)}`}</Typography>
               </li>
             ))}
           </ul>

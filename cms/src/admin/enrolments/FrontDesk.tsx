@@ -21,6 +21,7 @@ import {
   type RosterTraining,
 } from '../../modules/enrolments/staff-contract';
 import { DialogContent } from '../ui/DialogContent';
+import { refusalText } from '../ui/refusals';
 import { send } from '../ui/sending';
 import { TextField } from '../ui/TextField';
 import { nameOf, uiTexts } from '../ui/texts';
@@ -170,7 +171,7 @@ function KnownPerson({ training, candidate, onDone }: KnownPersonProps) {
     const path = `/staff/trainings/${training.documentId}/enrolments/${uid}`;
     const sent = await send('PUT', path, settledResponseSchema, { status, onlyNew: true });
     if (sent.kind === 'done') onDone(name, status);
-    else setRefusal(texts.refusal(sent.code));
+    else setRefusal(refusalText(sent.code));
   };
   return (
     <Flex direction="column" alignItems="stretch" gap={2}>
@@ -237,7 +238,7 @@ function NewPerson({ training, dniNumber, dniSeen, onDone }: NewPersonProps) {
     const path = `/staff/trainings/${training.documentId}/walk-ins`;
     const sent = await send('POST', path, walkInResponseSchema, walkIn.data);
     if (sent.kind === 'done') onDone(nameOf(walkIn.data), status);
-    else setRefusal(texts.refusal(sent.code));
+    else setRefusal(refusalText(sent.code));
   };
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>

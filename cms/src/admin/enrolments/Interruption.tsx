@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { OpenedTraining } from '../../modules/enrolments/staff-contract';
 import { Question } from '../ui/Question';
 import { ReasonDialog } from '../ui/ReasonDialog';
+import { refusalText } from '../ui/refusals';
 import { send } from '../ui/sending';
 import { texts } from './texts';
 
@@ -25,7 +26,7 @@ export function Interruption({ training, onChanged }: InterruptionProps) {
   const address = `/staff/trainings/${training.documentId}/interruption`;
   const order = async (method: 'PUT' | 'DELETE', body?: object) => {
     const sent = await send(method, address, z.unknown(), body);
-    setRefusal(sent.kind === 'refused' ? texts.refusal(sent.code) : undefined);
+    setRefusal(sent.kind === 'refused' ? refusalText(sent.code) : undefined);
     if (sent.kind === 'done') onChanged();
     return sent.kind === 'done';
   };

@@ -17,6 +17,7 @@ import {
   type LetterPreview,
   type OpenedTraining,
 } from '../../modules/enrolments/staff-contract';
+import { refusalText } from '../ui/refusals';
 import { send } from '../ui/sending';
 import { nameOf, uiTexts } from '../ui/texts';
 import type { Selection } from './selection';
@@ -94,7 +95,7 @@ function Writing({ training, selection, draft, onChange }: WritingProps) {
     if (!letter.success) return;
     const sent = await send('POST', `${path}/preview`, previewResponseSchema, letter.data);
     if (sent.kind === 'done') setPreview(sent.value.data);
-    setSaid(sent.kind === 'done' ? undefined : { text: texts.refusal(sent.code), failed: true });
+    setSaid(sent.kind === 'done' ? undefined : { text: refusalText(sent.code), failed: true });
   };
   const post = async () => {
     if (!letter.success) return;

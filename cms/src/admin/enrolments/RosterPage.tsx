@@ -36,6 +36,7 @@ import { useOrders } from './orders';
 import { RosterTable } from './RosterTable';
 import { SearchField } from '../ui/SearchField';
 import { useSelection } from './selection';
+import { refusalText } from '../ui/refusals';
 import { uiTexts } from '../ui/texts';
 import { texts } from './texts';
 
@@ -167,7 +168,7 @@ function Roster({ training, onChanged }: RosterProps) {
           onClose={({ state, refused }) => {
             setBulk(undefined);
             for (const { uid, code } of refused) {
-              orders.note(uid, { text: texts.refusal(code), refused: true });
+              orders.note(uid, { text: refusalText(code), refused: true });
             }
             if (bulk.action === 'none' && state === 'done') selection.remove(bulk.people);
             refresh();

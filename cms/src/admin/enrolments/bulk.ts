@@ -1,3 +1,4 @@
+import type { StaffErrorCode } from '@centro/shared/errors/staff-codes';
 import { useCallback, useRef, useState } from 'react';
 import {
   changesResponseSchema,
@@ -26,7 +27,7 @@ const BATCH_SIZES: Readonly<Record<BulkAction, number>> = {
 
 /** A refused person, with the code. */
 export interface Refused extends NamedPerson {
-  readonly code: string | undefined;
+  readonly code: StaffErrorCode | undefined;
 }
 
 interface Outcome {

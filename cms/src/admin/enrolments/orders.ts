@@ -6,6 +6,7 @@ import {
   type RosterPerson,
   type RosterStatus,
 } from '../../modules/enrolments/staff-contract';
+import { refusalText } from '../ui/refusals';
 import { send } from '../ui/sending';
 import { saveFile } from '../ui/saving';
 import { nameOf, uiTexts } from '../ui/texts';
@@ -38,7 +39,7 @@ export function useOrders(trainingId: string, onChanged: () => void) {
       const path = `/staff/trainings/${trainingId}/enrolments/${uid}`;
       const sent = await send('PUT', path, settledResponseSchema, { status: to, ...(reason && { reason }) });
       const done = sent.kind === 'done';
-      note(uid, { text: done ? texts.done[to] : texts.refusal(sent.code), refused: !done });
+      note(uid, { text: done ? texts.done[to] : refusalText(sent.code), refused: !done });
       if (done) onChanged();
       return done;
     },
@@ -50,7 +51,7 @@ export function useOrders(trainingId: string, onChanged: () => void) {
       const path = `/staff/trainings/${trainingId}/enrolments/${uid}/proof`;
       const sent = await send('POST', path, provedResponseSchema, {});
       if (sent.kind !== 'done') {
-        note(uid, { text: texts.refusal(sent.code), refused: true });
+        note(uid, { text: refusalText(sent.code), refused: true });
         return;
       }
       try {

@@ -12,29 +12,6 @@ export const STATUS_LABELS: Readonly<Record<RosterStatus, string>> = {
   approved: 'Aprobó',
 };
 
-/** Messages of refused actions, by error code. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  banned: 'No se puede: esta persona está bloqueada.',
-  'dni-missing': 'No se puede: en su perfil falta el DNI.',
-  'name-missing':
-    'No se puede aprobar: en su perfil faltan el nombre o el apellido, que van en la constancia.',
-  'enrolled-with-other-profile': 'No se puede: ya está en esta capacitación con otro perfil del mismo DNI.',
-  'no-place': 'No se puede aprobar: todavía no tiene lugar. Primero dale un lugar.',
-  'training-not-ended':
-    'No se puede aprobar: la capacitación todavía no terminó. Si la fecha está mal, primero corregila.',
-  'email-taken': 'Ese correo ya es de otro perfil. Buscá a la persona por correo.',
-  'training-cancelled': 'No se puede aprobar: la capacitación está cancelada.',
-  'enrolment-approved': 'No se puede: ya aprobó. Primero deshacé la aprobación.',
-  'no-proof': 'No se puede: es para quienes tienen un lugar confirmado en una capacitación que no terminó.',
-  'document-unseen':
-    'No se puede todavía: la constancia lleva el DNI. Mirá el documento y marcá «Vi su DNI» en Personas.',
-  'place-free': 'No se puede dejar en espera: hay lugares libres.',
-  'already-enrolled': 'Se anotó mientras tanto: ya está en esta capacitación. Volvé a buscar.',
-  'dni-known': 'Ya hay un perfil con ese DNI. Volvé a buscarlo.',
-  'not-enrolled': 'Ya no está en esta capacitación.',
-  'not-found': 'Ya no está: alguien borró a la persona o la capacitación.',
-};
-
 const DAY = new Intl.DateTimeFormat('es-AR', {
   day: 'numeric',
   month: 'numeric',
@@ -183,7 +160,6 @@ export const texts = {
     waiting: 'Listo: quedó en espera.',
     none: 'Listo: ya no está.',
   },
-  refusal: (code = '') => REFUSALS[code] ?? 'No se pudo hacer. Volvé a intentarlo.',
   removeTitle: (name: string) => `Sacar a ${name}`,
   removeExplained: (status: 'enrolled' | 'waiting', notice: Notice) =>
     `${

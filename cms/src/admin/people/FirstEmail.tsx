@@ -4,7 +4,7 @@ import { firstEmailResponseSchema } from '../../modules/enrolments/staff-contrac
 import type { PersonDetails } from '../../modules/people/staff-contract';
 import { send } from '../ui/sending';
 import { TextField } from '../ui/TextField';
-import { REFUSALS, texts } from './texts';
+import { personRefusalText, texts } from './texts';
 
 interface FirstEmailProps {
   readonly person: Pick<PersonDetails, 'uid' | 'email'>;
@@ -18,7 +18,7 @@ export function FirstEmail({ person: { uid, email: known }, onChanged }: FirstEm
   const give = async () => {
     const sent = await send('PUT', `/staff/people/${uid}/first-email`, firstEmailResponseSchema, { email });
     if (sent.kind === 'done') onChanged();
-    else setRefusal(REFUSALS[sent.code ?? ''] ?? texts['email.error']);
+    else setRefusal(sent.code === undefined ? texts['email.error'] : personRefusalText(sent.code));
   };
   return (
     <form

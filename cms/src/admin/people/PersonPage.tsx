@@ -16,7 +16,7 @@ import { PersonActions } from './PersonActions';
 import { Answers, Card, Enrolments, Facts } from './PersonCards';
 import { PersonNotes } from './PersonNotes';
 import { Board } from './Scores';
-import { REFUSALS, texts } from './texts';
+import { GONE, texts } from './texts';
 import { Twins } from './Twins';
 
 /** The roster from which the page was opened, with its filters. */
@@ -38,7 +38,7 @@ function Person({ uid }: { readonly uid: string }) {
     retry();
   };
   return (
-    <ReadScreen read={read} gone={REFUSALS['not-found']}>
+    <ReadScreen read={read} gone={GONE}>
       {({ data }) => <Shown person={data} changes={changes} onChanged={onChanged} />}
     </ReadScreen>
   );

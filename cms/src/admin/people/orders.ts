@@ -2,7 +2,7 @@ import { useNotification } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
 import { doneResponseSchema } from '../../modules/people/staff-contract';
 import { send } from '../ui/sending';
-import { REFUSALS, REFUSED, texts } from './texts';
+import { personRefusalText, texts } from './texts';
 
 /** Sends an action on a person and notifies of its outcome; resolves to whether it succeeded. */
 export function useOrder() {
@@ -11,7 +11,7 @@ export function useOrder() {
     async (method: 'POST' | 'PUT', address: string, body: object): Promise<boolean> => {
       const sent = await send(method, address, doneResponseSchema, body);
       const done = sent.kind === 'done';
-      const message = done ? texts.done : (REFUSALS[sent.code ?? ''] ?? REFUSED);
+      const message = done ? texts.done : personRefusalText(sent.code);
       toggleNotification({ type: done ? 'success' : 'danger', message });
       return done;
     },

@@ -1,4 +1,6 @@
+import type { StaffErrorCode } from '@centro/shared/errors/staff-codes';
 import type { PersonDetails } from '../../modules/people/staff-contract';
+import { refusalText } from '../ui/refusals';
 
 export const STATUS_LABELS: Readonly<Record<PersonDetails['enrolments'][number]['status'], string>> = {
   enrolled: 'Inscripta',
@@ -14,30 +16,14 @@ export const CERTIFICATE_LABELS: Readonly<Record<PersonDetails['certificates'][n
   replaced: 'Reemplazada',
 };
 
-/** Messages of refused actions, by the API's error code. */
-export const REFUSALS: Readonly<Record<string, string>> = {
-  changed: 'Este perfil cambió recién, o ya lo revisó alguien. Miralo de nuevo.',
-  'not-found': 'Esta persona ya no está: quizás alguien borró su cuenta recién.',
-  'dni-in-training':
-    'Otro perfil con ese DNI ya está en una de sus capacitaciones. Si es la misma persona, sacá a uno de los dos de ahí y después uní los perfiles.',
-  'dni-missing': 'En su perfil falta el DNI.',
-  'dni-held':
-    'El DNI ya figura como visto en otro perfil. Si esta persona mostró el documento, usá «Hacer titular del DNI».',
-  'site-administrator': 'Es administradora del sitio. Quitale antes ese rol.',
-  'profile-only': 'No vimos su DNI: confirmá que se bloquea sólo este perfil.',
-  'same-profile': 'Es el mismo perfil.',
-  'different-dni': 'Los dos perfiles ya no tienen el mismo DNI. Corregilo antes de unirlos.',
-  'staying-without-email':
-    'El perfil que se queda no tiene correo y el otro sí. Abrí el otro perfil y unilos desde ahí.',
-  'has-email': 'Este perfil ya tiene un correo; solo su dueño lo cambia, en el sitio.',
-  'email-taken': 'Ese correo ya es de otro perfil.',
-  'nothing-corrected':
-    'No hay nada que corregir: la constancia ya dice lo mismo que el perfil. Primero corregí el perfil.',
-  'certificate-revoked': 'Esta constancia ya está anulada.',
-  'certificate-replaced': 'Esta constancia ya está reemplazada por otra.',
-};
+/** Message for a person who is gone. */
+export const GONE = 'Esta persona ya no está: quizás alguien borró su cuenta recién.';
 
-export const REFUSED = 'No se pudo. Volvé a intentarlo.';
+/** Message of a refused action on a person. */
+export function personRefusalText(code: StaffErrorCode | undefined): string {
+  if (code === 'not-found') return GONE;
+  return code === 'email-taken' ? 'Ese correo ya es de otro perfil.' : refusalText(code);
+}
 
 export const texts = {
   title: 'Personas',

@@ -2,8 +2,8 @@ import { Button, Dialog } from '@strapi/design-system';
 import { useNotification } from '@strapi/strapi/admin';
 import { orderResponseSchema } from '../../modules/publishing/staff-contract';
 import { Question } from '../ui/Question';
+import { refusalText } from '../ui/refusals';
 import { send } from '../ui/sending';
-import { refusalText } from './texts';
 
 interface Props {
   readonly label: string;

@@ -56,18 +56,6 @@ function withdrawing(why: Waiting): string {
   return why === 'under-way' ? 'Quitando del sitio…' : `Todavía se puede ver en el sitio. ${WAITING[why]}`;
 }
 
-const REFUSALS: Readonly<Record<string, string>> = {
-  held: 'El sitio está en una versión anterior. Primero tocá «Seguir publicando».',
-  'other-release': 'El sitio cambió mientras tanto. Mirá cómo está ahora y volvé a intentarlo.',
-  'no-earlier-release': 'No hay una versión anterior a la que volver.',
-  'publisher-away': 'El programa que publica no responde. Volvé a intentarlo en un momento.',
-};
-
-/** Message of a refused command. */
-export function refusalText(code: string | undefined): string {
-  return REFUSALS[code ?? ''] ?? 'No se pudo hacer. Volvé a intentarlo.';
-}
-
 export const texts = {
   state: 'Estado del sitio',
   inSite: 'En el sitio',

@@ -1,13 +1,16 @@
+import { STAFF_ERROR_CODES, type StaffErrorCode } from '@centro/shared/errors/staff-codes';
 import { z } from '@centro/shared/zod';
 import { getFetchClient, isFetchError } from '@strapi/strapi/admin';
 
-/** Outcome of a request; `code` is the API's error code, `undefined` if unknown. */
+/** Outcome of a request; `code` is `undefined` for a lost connection, and for codes that no order expects. */
 export type Sent<T> =
   | { readonly kind: 'done'; readonly value: T }
-  | { readonly kind: 'refused'; readonly code: string | undefined };
+  | { readonly kind: 'refused'; readonly code: StaffErrorCode | undefined };
 
 const refusalSchema = z.object({
-  response: z.object({ data: z.object({ error: z.object({ details: z.object({ code: z.string() }) }) }) }),
+  response: z.object({
+    data: z.object({ error: z.object({ details: z.object({ code: z.enum(STAFF_ERROR_CODES) }) }) }),
+  }),
 });
 
 /** Sends a write request to the admin's API, and parses its response. Leaving the screen does not abort it. */

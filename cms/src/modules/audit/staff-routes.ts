@@ -10,16 +10,16 @@ import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from '../../plat
 /** Admin routes with which administrators read the audit log and restore deleted content (docs/adr/050). */
 export function auditRoutes(strapi: Core.Strapi): StaffRoute[] {
   const list = async (ctx: Context) => {
-    const query = parsed(ctx, auditQuerySchema, ctx.query);
+    const query = parsed(auditQuerySchema, ctx.query);
     sendData(ctx, await readLog(strapi, query));
   };
   const authors = async (ctx: Context) => {
     sendData(ctx, { data: await authorsOf(strapi) });
   };
   const restore = async (ctx: Context) => {
-    const { id } = parsed(ctx, rowParamsSchema, ctx['params']);
+    const { id } = parsed(rowParamsSchema, ctx['params']);
     const restored = await restoreDeleted(strapi, id, staffIdOf(ctx), Date.now());
-    sendData(ctx, { data: restored ?? refuse(ctx, 'not-found') });
+    sendData(ctx, { data: restored ?? refuse('not-found') });
   };
   const action = AUDIT_ACTION;
   return [

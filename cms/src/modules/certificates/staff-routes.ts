@@ -1,11 +1,4 @@
-import {
-  canonicalCertificateCode,
-  ERROR_STATUS,
-  singleLine,
-  TRAINING_TYPES,
-  z,
-  type Instant,
-} from '@centro/shared';
+import { canonicalCertificateCode, singleLine, TRAINING_TYPES, z, type Instant } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import type { ChangeOutcome } from './revocation-and-replacement';
 import { expiringLicenses } from './expiring-licenses';
@@ -15,7 +8,6 @@ import { listCertificates } from './listed';
 import { issueTo, replace, revoke } from './staff';
 import { certificateSheets } from './sheets';
 import { sheetsQuerySchema } from './staff-contract';
-import { ApiError } from '../../platform/errors/api-error';
 import { sendPrivately } from '../../platform/http/answer';
 import type { Context } from '../../platform/http/context';
 import { receiveBody } from '../../platform/http/received-file';
@@ -69,50 +61,45 @@ const replacementSchema = z.strictObject({
  */
 export function certificateRoutes(strapi: Core.Strapi): StaffRoute[] {
   const list = async (ctx: Context) => {
-    const query = parsed(ctx, querySchema, ctx.query);
+    const query = parsed(querySchema, ctx.query);
     sendData(ctx, await listCertificates(strapi, query, Date.now()));
   };
   const issue = async (ctx: Context) => {
-    const { training, person, expires } = parsed(ctx, issueSchema, ctx.request.body);
+    const { training, person, expires } = parsed(issueSchema, ctx.request.body);
     const order = { staffId: staffIdOf(ctx), trainingId: training, personUid: person, expires };
     const outcome = await issueTo(strapi, order, Date.now());
-    if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);
+    if (outcome.kind === 'refused') return refuse(outcome.refusal);
     const { code, created } = outcome;
     ctx.status = created ? 201 : 200;
     ctx.body = { data: { code, created } };
   };
   const revokeCertificate = async (ctx: Context) => {
-    const { code } = parsed(ctx, paramsSchema, ctx['params']);
-    const { reason } = parsed(ctx, revocationSchema, ctx.request.body);
+    const { code } = parsed(paramsSchema, ctx['params']);
+    const { reason } = parsed(revocationSchema, ctx.request.body);
     tell(ctx, await revoke(strapi, { staffId: staffIdOf(ctx), code, reason }, Date.now()));
   };
   const correct = async (ctx: Context) => {
-    const { code } = parsed(ctx, paramsSchema, ctx['params']);
-    const order = parsed(ctx, replacementSchema, ctx.request.body);
+    const { code } = parsed(paramsSchema, ctx['params']);
+    const order = parsed(replacementSchema, ctx.request.body);
     tell(ctx, await replace(strapi, { ...order, staffId: staffIdOf(ctx), code }, Date.now()));
   };
   const attach = async (ctx: Context) => {
-    const { code } = parsed(ctx, paramsSchema, ctx['params']);
-    try {
-      const bytes = await receiveBody(ctx.req, LICENSE_LIMIT);
-      tell(ctx, await attachLicense(strapi, { staffId: staffIdOf(ctx), code, bytes }, Date.now()));
-    } catch (error) {
-      if (error instanceof ApiError) refuse(ctx, error.code, ERROR_STATUS[error.code]);
-      throw error;
-    }
+    const { code } = parsed(paramsSchema, ctx['params']);
+    const bytes = await receiveBody(ctx.req, LICENSE_LIMIT);
+    tell(ctx, await attachLicense(strapi, { staffId: staffIdOf(ctx), code, bytes }, Date.now()));
   };
   const license = async (ctx: Context) => {
-    const { code } = parsed(ctx, paramsSchema, ctx['params']);
+    const { code } = parsed(paramsSchema, ctx['params']);
     const file = await openLicenseOf(strapi, code);
-    if (!file) return refuse(ctx, 'not-found');
+    if (!file) return refuse('not-found');
     const { type, content, extension } = file;
     sendPrivately(ctx, { type, content, name: `licencia-${code}.${extension}` });
   };
   const sheets = async (ctx: Context) => {
-    const { training } = parsed(ctx, trainingSchema, ctx['params']);
-    const { people } = parsed(ctx, sheetsQuerySchema, ctx.query);
+    const { training } = parsed(trainingSchema, ctx['params']);
+    const { people } = parsed(sheetsQuerySchema, ctx.query);
     const file = await certificateSheets(strapi, { staffId: staffIdOf(ctx), training, people }, Date.now());
-    if (!file) return refuse(ctx, 'not-found');
+    if (!file) return refuse('not-found');
     sendPrivately(ctx, file);
   };
   const expiring = async (ctx: Context) => {
@@ -132,6 +119,6 @@ export function certificateRoutes(strapi: Core.Strapi): StaffRoute[] {
 }
 
 function tell(ctx: Context, outcome: ChangeOutcome): void {
-  if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);
+  if (outcome.kind === 'refused') return refuse(outcome.refusal);
   ctx.body = { data: { code: outcome.code, changed: outcome.changed } };
 }

@@ -13,11 +13,11 @@ const paramsSchema = z.object({ training: documentIdSchema, format: z.enum(EXPOR
 /** Route of the admin that exports the people of a training; exports are audited. */
 export function exportRoutes(strapi: Core.Strapi): StaffRoute[] {
   const take = async (ctx: Context) => {
-    const params = parsed(ctx, paramsSchema, ctx['params']);
-    const filter = parsed(ctx, rosterFilterSchema, ctx.query);
+    const params = parsed(paramsSchema, ctx['params']);
+    const filter = parsed(rosterFilterSchema, ctx.query);
     const order = { ...params, filter, staffId: staffIdOf(ctx) };
     const file = await exportPeople(strapi, order, Date.now());
-    if (!file) return refuse(ctx, 'not-found');
+    if (!file) return refuse('not-found');
     sendPrivately(ctx, file);
   };
   const path = '/trainings/:training/exports/:format';

@@ -1,4 +1,5 @@
 import { emailSchema } from '@centro/shared/account/requests';
+import { STAFF_ERROR_CODES } from '@centro/shared/errors/staff-codes';
 import { profileRequestSchema } from '@centro/shared/profile/requests';
 import { INTERRUPTIONS } from '@centro/shared/training/labels';
 import { DESK_TASKS } from '@centro/shared/training/desk-tasks';
@@ -149,7 +150,7 @@ export const changesResponseSchema = z.object({
       person: z.string(),
       done: z.boolean(),
       changed: z.boolean().optional(),
-      code: z.string().optional(),
+      code: z.enum(STAFF_ERROR_CODES).optional().catch(undefined),
     }),
   ),
 });

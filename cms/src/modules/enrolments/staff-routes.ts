@@ -54,67 +54,67 @@ const approvalSchema = movingBackSchema.extend({
  */
 export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
   const range = (ctx: Context) => {
-    const { page, pageSize } = parsed(ctx, pageSchema, ctx.query);
+    const { page, pageSize } = parsed(pageSchema, ctx.query);
     return { limit: pageSize, offset: (page - 1) * pageSize };
   };
   const trainings = async (ctx: Context) => {
-    sendData(ctx, await listTrainings(strapi, parsed(ctx, trainingsQuerySchema, ctx.query), Date.now()));
+    sendData(ctx, await listTrainings(strapi, parsed(trainingsQuerySchema, ctx.query), Date.now()));
   };
   const training = async (ctx: Context) => {
-    const params = parsed(ctx, trainingSchema, ctx['params']);
+    const params = parsed(trainingSchema, ctx['params']);
     const data = await rosterTraining(strapi, params.training, Date.now());
-    if (!data) return refuse(ctx, 'not-found');
+    if (!data) return refuse('not-found');
     sendData(ctx, { data });
   };
   const list = async (ctx: Context) => {
-    const { training: id } = parsed(ctx, trainingSchema, ctx['params']);
-    sendData(ctx, await listPeople(strapi, id, parsed(ctx, rosterQuerySchema, ctx.query)));
+    const { training: id } = parsed(trainingSchema, ctx['params']);
+    sendData(ctx, await listPeople(strapi, id, parsed(rosterQuerySchema, ctx.query)));
   };
   const names = async (ctx: Context) => {
-    const { training: id } = parsed(ctx, trainingSchema, ctx['params']);
-    sendData(ctx, { data: await namesIn(strapi, id, parsed(ctx, rosterFilterSchema, ctx.query)) });
+    const { training: id } = parsed(trainingSchema, ctx['params']);
+    sendData(ctx, { data: await namesIn(strapi, id, parsed(rosterFilterSchema, ctx.query)) });
   };
   const changes = async (ctx: Context) => {
-    const { training: id } = parsed(ctx, trainingSchema, ctx['params']);
+    const { training: id } = parsed(trainingSchema, ctx['params']);
     sendData(ctx, { data: await changesIn(strapi, id, range(ctx)) });
   };
   const attended = async (ctx: Context) => {
-    const { training: id } = parsed(ctx, trainingSchema, ctx['params']);
+    const { training: id } = parsed(trainingSchema, ctx['params']);
     sendData(ctx, { data: await attendedIn(strapi, id) });
   };
   const put = async (ctx: Context) => {
-    const { training: trainingId, person: personUid } = parsed(ctx, personSchema, ctx['params']);
-    const { status: to, ...wish } = parsed(ctx, orderSchema, ctx.request.body);
+    const { training: trainingId, person: personUid } = parsed(personSchema, ctx['params']);
+    const { status: to, ...wish } = parsed(orderSchema, ctx.request.body);
     const order = { staffId: staffIdOf(ctx), trainingId, personUid, to, ...wish };
     const outcome = await setStatus(strapi, order, Date.now());
-    if (outcome.kind === 'refused') return refuse(ctx, outcome.code);
+    if (outcome.kind === 'refused') return refuse(outcome.code);
     ctx.body = { data: { status: to, changed: outcome.changed } };
   };
   const approve = async (ctx: Context) => {
-    const { training: trainingId } = parsed(ctx, trainingSchema, ctx['params']);
-    const { people, reason } = parsed(ctx, approvalSchema, ctx.request.body);
+    const { training: trainingId } = parsed(trainingSchema, ctx['params']);
+    const { people, reason } = parsed(approvalSchema, ctx.request.body);
     const order = { staffId: staffIdOf(ctx), trainingId, personUids: people, reason };
     const outcomes = await approveAll(strapi, order, Date.now());
-    if (!outcomes) return refuse(ctx, 'not-found');
+    if (!outcomes) return refuse('not-found');
     sendOutcomes(ctx, outcomes);
   };
   const moveBack = async (ctx: Context) => {
-    const { training: trainingId } = parsed(ctx, trainingSchema, ctx['params']);
-    const { people: personUids } = parsed(ctx, movingBackSchema, ctx.request.body);
+    const { training: trainingId } = parsed(trainingSchema, ctx['params']);
+    const { people: personUids } = parsed(movingBackSchema, ctx.request.body);
     const outcomes = await moveAllBack(
       strapi,
       { staffId: staffIdOf(ctx), trainingId, personUids },
       Date.now(),
     );
-    if (!outcomes) return refuse(ctx, 'not-found');
+    if (!outcomes) return refuse('not-found');
     sendOutcomes(ctx, outcomes);
   };
   const prove = async (ctx: Context) => {
-    const { training: trainingId, person } = parsed(ctx, personSchema, ctx['params']);
+    const { training: trainingId, person } = parsed(personSchema, ctx['params']);
     const order = { trainingId, person: { document_id: person }, by: byStaff(staffIdOf(ctx)) };
     const outcome = await issueProof(strapi, order, Date.now());
     if (outcome.kind === 'refused') {
-      return refuse(ctx, outcome.code === 'not-found' ? 'no-proof' : outcome.code);
+      return refuse(outcome.code === 'not-found' ? 'no-proof' : outcome.code);
     }
     ctx.status = 201;
     ctx.body = { data: { code: outcome.code } };
@@ -123,7 +123,7 @@ export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
     sendData(ctx, { data: await burstsOf(strapi, Date.now()) });
   };
   const remove = async (ctx: Context) => {
-    const order = parsed(ctx, removalSchema, ctx.request.body);
+    const order = parsed(removalSchema, ctx.request.body);
     const removed = await removeAll(strapi, { staffId: staffIdOf(ctx), ...order }, Date.now());
     ctx.body = { data: { removed } };
   };
@@ -131,12 +131,12 @@ export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
     sendData(ctx, { data: await readToDo(strapi, Date.now()) });
   };
   const attend = async (ctx: Context) => {
-    const params = parsed(ctx, meetingSchema, ctx['params']);
-    const { present } = parsed(ctx, attendanceSchema, ctx.request.body);
+    const params = parsed(meetingSchema, ctx['params']);
+    const { present } = parsed(attendanceSchema, ctx.request.body);
     const { training: trainingId, person: personUid, meeting } = params;
     const order = { staffId: staffIdOf(ctx), trainingId, personUid, meeting, present };
     const outcome = await noteAttendance(strapi, order, Date.now());
-    if (outcome.kind === 'refused') return refuse(ctx, outcome.code);
+    if (outcome.kind === 'refused') return refuse(outcome.code);
     ctx.body = { data: { changed: outcome.changed } };
   };
   const action = ENROLMENTS_ACTION;

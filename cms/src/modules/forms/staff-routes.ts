@@ -11,9 +11,9 @@ const paramsSchema = z.object({ file: z.string().regex(/^[0-9a-f]{32}$/) });
 /** Route of the admin by which the staff see files that people sent with their answers; each view is audited. */
 export function formFileRoutes(strapi: Core.Strapi): StaffRoute[] {
   const view = async (ctx: Context) => {
-    const { file } = parsed(ctx, paramsSchema, ctx['params']);
+    const { file } = parsed(paramsSchema, ctx['params']);
     const found = await viewAnsweredFile(strapi, { staffId: staffIdOf(ctx), file }, Date.now());
-    if (!found) return refuse(ctx, 'not-found');
+    if (!found) return refuse('not-found');
     sendPrivately(ctx, found);
   };
   return [{ method: 'GET', path: '/form-files/:file', handler: view, action: ENROLMENTS_ACTION }];

@@ -9,17 +9,17 @@ import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from '../../plat
 /** Admin routes with which secretaries and administrators see pictures of documents (design, Images). */
 export function pictureRoutes(strapi: Core.Strapi): StaffRoute[] {
   const list = async (ctx: Context) => {
-    const query = parsed(ctx, picturesQuerySchema, ctx.query);
+    const query = parsed(picturesQuerySchema, ctx.query);
     sendData(ctx, await listPictures(strapi, query));
   };
   const ofPerson = async (ctx: Context) => {
-    const { uid } = parsed(ctx, personParamsSchema, ctx['params']);
+    const { uid } = parsed(personParamsSchema, ctx['params']);
     sendData(ctx, { data: await picturesOf(strapi, uid) });
   };
   const view = async (ctx: Context) => {
-    const params = parsed(ctx, pictureParamsSchema, ctx['params']);
+    const params = parsed(pictureParamsSchema, ctx['params']);
     const content = await viewPicture(strapi, staffIdOf(ctx), params);
-    if (!content) refuse(ctx, 'not-found');
+    if (!content) refuse('not-found');
     sendPrivately(ctx, { type: 'image/webp', content });
   };
   return [

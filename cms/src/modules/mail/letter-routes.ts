@@ -12,16 +12,16 @@ const paramsSchema = z.object({ training: documentIdSchema });
 /** Routes of the admin by which the staff preview and send letters to people in a training. */
 export function letterRoutes(strapi: Core.Strapi): StaffRoute[] {
   const preview = async (ctx: Context) => {
-    const { training } = parsed(ctx, paramsSchema, ctx['params']);
-    const data = await previewLetter(strapi, training, parsed(ctx, letterSchema, ctx.request.body));
-    if (!data) return refuse(ctx, 'not-found');
+    const { training } = parsed(paramsSchema, ctx['params']);
+    const data = await previewLetter(strapi, training, parsed(letterSchema, ctx.request.body));
+    if (!data) return refuse('not-found');
     sendData(ctx, { data });
   };
   const send = async (ctx: Context) => {
-    const { training: trainingId } = parsed(ctx, paramsSchema, ctx['params']);
-    const letter = parsed(ctx, letterSchema, ctx.request.body);
+    const { training: trainingId } = parsed(paramsSchema, ctx['params']);
+    const letter = parsed(letterSchema, ctx.request.body);
     const data = await sendLetter(strapi, { ...letter, trainingId, staffId: staffIdOf(ctx) }, Date.now());
-    if (!data) return refuse(ctx, 'not-found');
+    if (!data) return refuse('not-found');
     ctx.body = { data };
   };
   const action = ENROLMENTS_ACTION;

@@ -15,11 +15,11 @@ export function mailRoutes(strapi: Core.Strapi): StaffRoute[] {
     sendData(ctx, { data: await mailsNearLimit(strapi, Date.now()) });
   };
   const notices = async (ctx: Context) => {
-    const { training } = parsed(ctx, phoneNoticesQuerySchema, ctx.query);
+    const { training } = parsed(phoneNoticesQuerySchema, ctx.query);
     sendData(ctx, { data: await phoneNotices(strapi, Date.now(), training) });
   };
   const notified = async (ctx: Context) => {
-    const order = parsed(ctx, phoneNoticeSchema, ctx.request.body);
+    const order = parsed(phoneNoticeSchema, ctx.request.body);
     const changed = await noteNotified(strapi, { staffId: staffIdOf(ctx), ...order }, Date.now());
     ctx.body = { data: { changed } };
   };

@@ -14,23 +14,23 @@ const personSchema = z.object({ uid: documentIdSchema });
 /** Routes of the admin to enrol people at the front desk, with an e-mail or without (docs/adr/059). */
 export function frontDeskRoutes(strapi: Core.Strapi): StaffRoute[] {
   const find = async (ctx: Context) => {
-    const { training } = parsed(ctx, trainingSchema, ctx['params']);
-    const { search } = parsed(ctx, candidatesQuerySchema, ctx.query);
+    const { training } = parsed(trainingSchema, ctx['params']);
+    const { search } = parsed(candidatesQuerySchema, ctx.query);
     sendData(ctx, await candidatesOf(strapi, training, search));
   };
   const add = async (ctx: Context) => {
-    const { training: trainingId } = parsed(ctx, trainingSchema, ctx['params']);
-    const walkIn = parsed(ctx, walkInSchema, ctx.request.body);
+    const { training: trainingId } = parsed(trainingSchema, ctx['params']);
+    const walkIn = parsed(walkInSchema, ctx.request.body);
     const outcome = await enrolWalkIn(strapi, { staffId: staffIdOf(ctx), trainingId }, walkIn, Date.now());
-    if (outcome.kind === 'refused') return refuse(ctx, outcome.code);
+    if (outcome.kind === 'refused') return refuse(outcome.code);
     ctx.status = 201;
     ctx.body = { data: { uid: outcome.uid } };
   };
   const claim = async (ctx: Context) => {
-    const { uid } = parsed(ctx, personSchema, ctx['params']);
-    const { email } = parsed(ctx, firstEmailSchema, ctx.request.body);
+    const { uid } = parsed(personSchema, ctx['params']);
+    const { email } = parsed(firstEmailSchema, ctx.request.body);
     const outcome = await setFirstEmail(strapi, uid, email, Date.now());
-    if (outcome !== 'done') return refuse(ctx, outcome);
+    if (outcome !== 'done') return refuse(outcome);
     ctx.body = { data: { email } };
   };
   const action = ENROLMENTS_ACTION;

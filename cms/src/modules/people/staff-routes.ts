@@ -31,50 +31,50 @@ import { parsed, refuse, sendData, staffIdOf, type StaffRoute } from '../../plat
  * them, merge two profiles, and delete an account at a person's request.
  */
 export function peopleRoutes(strapi: Core.Strapi): StaffRoute[] {
-  const uidOf = (ctx: Context) => parsed(ctx, personParamsSchema, ctx['params']).uid;
+  const uidOf = (ctx: Context) => parsed(personParamsSchema, ctx['params']).uid;
   const list = async (ctx: Context) => {
-    sendData(ctx, await listPeople(strapi, parsed(ctx, peopleQuerySchema, ctx.query)));
+    sendData(ctx, await listPeople(strapi, parsed(peopleQuerySchema, ctx.query)));
   };
   const read = async (ctx: Context) => {
     const data = await personDetails(strapi, uidOf(ctx), Date.now());
-    if (!data) return refuse(ctx, 'not-found');
+    if (!data) return refuse('not-found');
     sendData(ctx, { data });
   };
   const notes = async (ctx: Context) => {
-    sendData(ctx, await notesOn(strapi, uidOf(ctx), parsed(ctx, notesQuerySchema, ctx.query)));
+    sendData(ctx, await notesOn(strapi, uidOf(ctx), parsed(notesQuerySchema, ctx.query)));
   };
   const note = async (ctx: Context) => {
-    const order = { staffId: staffIdOf(ctx), uid: uidOf(ctx), ...parsed(ctx, noteSchema, ctx.request.body) };
+    const order = { staffId: staffIdOf(ctx), uid: uidOf(ctx), ...parsed(noteSchema, ctx.request.body) };
     tell(ctx, await writeNote(strapi, order, Date.now()));
   };
   const correct = async (ctx: Context) => {
-    const { data, reason } = parsed(ctx, correctionSchema, ctx.request.body);
+    const { data, reason } = parsed(correctionSchema, ctx.request.body);
     setAuditReason(strapi, reason);
     tell(ctx, await correctPerson(strapi, uidOf(ctx), data));
   };
   const ban = async (ctx: Context) => {
-    const ban = parsed(ctx, banSchema, ctx.request.body);
+    const ban = parsed(banSchema, ctx.request.body);
     setAuditReason(strapi, ban.reason);
     const order = { staffId: staffIdOf(ctx), uid: uidOf(ctx), ...ban };
     tell(ctx, await setBan(strapi, order, Date.now()));
   };
   const see = async (ctx: Context) => {
-    const { seen } = parsed(ctx, dniSeenSchema, ctx.request.body);
+    const { seen } = parsed(dniSeenSchema, ctx.request.body);
     tell(ctx, await setDniSeen(strapi, uidOf(ctx), seen));
   };
   const hold = async (ctx: Context) => {
-    const { reason } = parsed(ctx, holderSchema, ctx.request.body);
+    const { reason } = parsed(holderSchema, ctx.request.body);
     setAuditReason(strapi, reason);
     const order = { staffId: staffIdOf(ctx), uid: uidOf(ctx), reason };
     tell(ctx, await makeDniHolder(strapi, order, Date.now()));
   };
   const erase = async (ctx: Context) => {
-    const { reason } = parsed(ctx, erasureSchema, ctx.request.body);
+    const { reason } = parsed(erasureSchema, ctx.request.body);
     setAuditReason(strapi, reason);
     tell(ctx, await erasePerson(strapi, uidOf(ctx)));
   };
   const merge = async (ctx: Context) => {
-    const { ending, reason } = parsed(ctx, mergeSchema, ctx.request.body);
+    const { ending, reason } = parsed(mergeSchema, ctx.request.body);
     setAuditReason(strapi, reason);
     const order = { staffId: staffIdOf(ctx), stayingUid: uidOf(ctx), endingUid: ending, reason };
     tell(ctx, await mergePeople(strapi, order, Date.now()));
@@ -97,6 +97,6 @@ export function peopleRoutes(strapi: Core.Strapi): StaffRoute[] {
 type Outcome = AccountOutcome | CorrectionOutcome | HolderOutcome | MergeOutcome;
 
 function tell(ctx: Context, outcome: Outcome): void {
-  if (outcome.kind === 'refused') return refuse(ctx, outcome.code);
+  if (outcome.kind === 'refused') return refuse(outcome.code);
   ctx.body = { data: { changed: outcome.changed } };
 }

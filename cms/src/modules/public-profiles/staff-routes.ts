@@ -21,26 +21,26 @@ const scoresSchema = z.strictObject({
 /** Admin routes with which the staff approve public profiles and score them (design, Public profile). */
 export function profileRoutes(strapi: Core.Strapi): StaffRoute[] {
   const profiles = () => publicProfileService(strapi);
-  const uidOf = (ctx: Context) => parsed(ctx, profileParamsSchema, ctx['params']).uid;
+  const uidOf = (ctx: Context) => parsed(profileParamsSchema, ctx['params']).uid;
   const list = async (ctx: Context) => {
-    sendData(ctx, await pendingProfiles(strapi, parsed(ctx, queueQuerySchema, ctx.query)));
+    sendData(ctx, await pendingProfiles(strapi, parsed(queueQuerySchema, ctx.query)));
   };
   const picture = async (ctx: Context) => {
     const content = await pendingPicture(strapi, uidOf(ctx));
-    if (!content) refuse(ctx, 'not-found');
+    if (!content) refuse('not-found');
     sendPrivately(ctx, { type: 'image/webp', content });
   };
   const review = async (ctx: Context) => {
-    const decision = parsed(ctx, reviewSchema, ctx.request.body);
+    const decision = parsed(reviewSchema, ctx.request.body);
     const changed = await reviewProfile(strapi, staffIdOf(ctx), uidOf(ctx), decision, Date.now());
-    if (!changed) refuse(ctx, 'changed');
+    if (!changed) refuse('changed');
     ctx.body = { data: { changed } };
   };
   const putScores = async (ctx: Context) => {
     const uid = uidOf(ctx);
-    const scores = parsed(ctx, scoresSchema, ctx.request.body);
+    const scores = parsed(scoresSchema, ctx.request.body);
     const known = await profiles().score(staffIdOf(ctx), uid, scores, Date.now());
-    if (!known) refuse(ctx, 'not-found');
+    if (!known) refuse('not-found');
     ctx.body = { data: null };
   };
   const action = PUBLIC_PROFILES_ACTION;

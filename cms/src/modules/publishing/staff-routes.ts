@@ -24,35 +24,35 @@ export function publishingRoutes(strapi: Core.Strapi): StaffRoute[] {
     strapi.log.info(
       `Account ${String(staffIdOf(ctx))} ordered ${order.path}: ${outcome ?? 'publisher away'}`,
     );
-    if (outcome !== 'done') refuse(ctx, outcome ?? 'publisher-away');
+    if (outcome !== 'done') refuse(outcome ?? 'publisher-away');
     sendData(ctx, { data: null });
   };
   const read = async (ctx: Context) => {
     sendData(ctx, { data: await siteState(strapi) });
   };
   const readEntry = async (ctx: Context) => {
-    const entry = parsed(ctx, entryParamsSchema, ctx['params']);
+    const entry = parsed(entryParamsSchema, ctx['params']);
     sendData(ctx, { data: await entryState(strapi, entry) });
   };
   const preview = async (ctx: Context) => {
-    const order = parsed(ctx, previewRequestSchema, ctx.request.body);
+    const order = parsed(previewRequestSchema, ctx.request.body);
     const data = await previewOf(strapi, order, Date.now());
-    if (!data) return refuse(ctx, 'not-found');
+    if (!data) return refuse('not-found');
     sendData(ctx, { data });
   };
   const setInterruption = async (ctx: Context, interruption: Interruption | null) => {
-    const { training: trainingId } = parsed(ctx, trainingParamsSchema, ctx['params']);
+    const { training: trainingId } = parsed(trainingParamsSchema, ctx['params']);
     const order = { staffId: staffIdOf(ctx), trainingId, interruption };
     const changed = await interrupt(strapi, order, Date.now());
-    if (changed === undefined) return refuse(ctx, 'not-found');
+    if (changed === undefined) return refuse('not-found');
     sendData(ctx, { data: { changed } });
   };
   const interruptTraining = (ctx: Context) =>
-    setInterruption(ctx, parsed(ctx, interruptionSchema, ctx.request.body));
+    setInterruption(ctx, parsed(interruptionSchema, ctx.request.body));
   const resumeTraining = (ctx: Context) => setInterruption(ctx, null);
   const publishEverything = (ctx: Context) => execute(ctx, { path: '/publish-everything' });
   const rollBack = (ctx: Context) => {
-    const { from } = parsed(ctx, rollbackSchema, ctx.request.body);
+    const { from } = parsed(rollbackSchema, ctx.request.body);
     return execute(ctx, { path: '/rollback', from });
   };
   const resume = (ctx: Context) => execute(ctx, { path: '/resume' });

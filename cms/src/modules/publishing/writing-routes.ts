@@ -11,7 +11,7 @@ const paramsSchema = z.object({ training: documentIdSchema });
 /** Route with which editors of a training read the number of taken places, without any names. */
 export function writingRoutes(strapi: Core.Strapi): StaffRoute[] {
   const taken = async (ctx: Context) => {
-    const { training } = parsed(ctx, paramsSchema, ctx['params']);
+    const { training } = parsed(paramsSchema, ctx['params']);
     sendData(ctx, { data: { taken: await takenIn(strapi, training) } });
   };
   return [{ method: 'GET', path: '/trainings/:training/taken', handler: taken, action: PUBLISHING_ACTION }];

@@ -1,5 +1,7 @@
-import type { z } from '@centro/shared';
+import { ERROR_STATUS, z } from '@centro/shared';
+import { STAFF_ERROR_STATUS, type StaffErrorCode } from '@centro/shared/errors/staff-codes';
 import type { Core } from '@strapi/strapi';
+import { ApiError } from '../errors/api-error';
 import type { Context } from '../http/context';
 import { ACTION_NAMES } from './actions';
 
@@ -26,17 +28,31 @@ export function addStaffRoutes(strapi: Core.Strapi, routes: readonly StaffRoute[
   });
 }
 
-/** Ends a rejected request, which is not logged as an error. */
-class Refused extends Error {}
+/** A refused order; `ApiError` has the codes that the public API shares. */
+class StaffError extends Error {
+  readonly code: StaffErrorCode;
+
+  constructor(code: StaffErrorCode) {
+    super(code);
+    this.code = code;
+  }
+}
 
 function answeringRefusals(handler: StaffRoute['handler']): StaffRoute['handler'] {
   return async (ctx) => {
     try {
       await handler(ctx);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (error instanceof StaffError) sendRefusal(ctx, error.code, STAFF_ERROR_STATUS[error.code]);
+      else if (error instanceof ApiError) sendRefusal(ctx, error.code, ERROR_STATUS[error.code]);
+      else throw error;
     }
   };
+}
+
+function sendRefusal(ctx: Context, code: string, status: number): void {
+  ctx.status = status;
+  ctx.body = { data: null, error: { status, name: 'Refused', message: code, details: { code } } };
 }
 
 function guardedBy(action: string) {
@@ -68,10 +84,15 @@ export function staffIdOf(ctx: Context): number {
   return (ctx.state['user'] as { readonly id: number }).id;
 }
 
-/** Parses request data with a schema; invalid data is answered with 400. */
-export function parsed<S extends z.ZodType>(ctx: Context, schema: S, value: unknown): z.output<S> {
+/**
+ * Parses request data with a schema.
+ *
+ * @throws {ApiError} `invalid-parameters`
+ */
+export function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
-  return result.success ? result.data : refuse(ctx, 'invalid-parameters', 400);
+  if (!result.success) throw new ApiError('invalid-parameters', z.prettifyError(result.error));
+  return result.data;
 }
 
 /** Sends personal data, which must not be cached. */
@@ -80,9 +101,7 @@ export function sendData(ctx: Context, body: object): void {
   ctx.body = body;
 }
 
-/** Rejects a request with a code for which the screens have a message: 404 for `not-found`, else 409. */
-export function refuse(ctx: Context, code: string, status = code === 'not-found' ? 404 : 409): never {
-  ctx.status = status;
-  ctx.body = { data: null, error: { status, name: 'Refused', message: code, details: { code } } };
-  throw new Refused(code);
+/** Rejects a request with a code for which the screens have a message. */
+export function refuse(code: StaffErrorCode): never {
+  throw new StaffError(code);
 }
