@@ -171,7 +171,11 @@ describe('a ban of a profile whose document was seen', () => {
     const path = `/staff/people/${other.documentId}`;
     expect((await secretary.request('POST', `${path}/dni-holder`, held)).status).toBe(200);
     const { body } = await secretary.request('GET', path);
-    expect(personResponseSchema.parse(body).data).toMatchObject({ banned: true, dniSeen: true, twins: [] });
+    expect(personResponseSchema.parse(body).data).toMatchObject({
+      banned: true,
+      dniSeen: true,
+      otherProfiles: [],
+    });
     expect(await standingOf(other, place)).toEqual({ status: 'waiting', position: 1 });
   });
 });

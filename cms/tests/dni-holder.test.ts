@@ -86,7 +86,7 @@ describe('a stranger who signed up with the DNI of another person', () => {
     expect(await standingOf(owner, first)).toEqual({ status: 'enrolled' });
     expect(await standingOf(owner, queued)).toEqual({ status: 'waiting', position: 1 });
     expect(await standingOf(owner, approved)).toMatchObject({ status: 'approved' });
-    expect(await details(owner)).toMatchObject({ dni, dniSeen: true, twins: [], certificates: [{}] });
+    expect(await details(owner)).toMatchObject({ dni, dniSeen: true, otherProfiles: [], certificates: [{}] });
     expect(await details(stranger)).toMatchObject({
       dni: null,
       dniSeen: false,
@@ -102,7 +102,7 @@ describe('a stranger who signed up with the DNI of another person', () => {
     expectError(await enrol(stranger, first), 'profile-incomplete', 409);
   });
 
-  test('is listed as a twin, with the mark of a document seen by mistake, before the owner takes the DNI', async () => {
+  test('is listed as another profile, with the mark of a document seen by mistake, before the owner takes the DNI', async () => {
     const { owner, strangers } = await owned(2);
     const [stranger, unseen] = strangers as [Person, Person];
     const [place, approved] = [
@@ -113,14 +113,18 @@ describe('a stranger who signed up with the DNI of another person', () => {
     await put(approved, stranger, 'approved');
     expect((await see(stranger)).status).toBe(200);
     const named = { names: 'Ana María', surnames: 'Pérez', enrolments: 2, certificates: 1 };
-    const { twins } = await details(owner);
-    expect(twins).toMatchObject([
+    const { otherProfiles } = await details(owner);
+    expect(otherProfiles).toMatchObject([
       { ...named, uid: stranger.documentId, email: stranger.email, dniSeen: true },
       { uid: unseen.documentId, dniSeen: false, enrolments: 0, certificates: 0 },
     ]);
-    for (const { since } of twins) expect(Date.parse(since)).toBeLessThanOrEqual(Date.now());
+    for (const { since } of otherProfiles) expect(Date.parse(since)).toBeLessThanOrEqual(Date.now());
     await hold(owner);
-    expect(await details(owner)).toMatchObject({ enrolments: [{}, {}], certificates: [{}], twins: [] });
+    expect(await details(owner)).toMatchObject({
+      enrolments: [{}, {}],
+      certificates: [{}],
+      otherProfiles: [],
+    });
     expect(await details(stranger)).toMatchObject({ dni: null, enrolments: [], certificates: [] });
   });
 

@@ -157,7 +157,7 @@ describe('at the front desk', () => {
     });
     expect(await expectCounted(cms().cms.database, place)).toHaveLength(1);
     const { body } = await secretary.request('GET', `/staff/people/${uid}`);
-    expect(personResponseSchema.parse(body).data).toMatchObject({ dniSeen: true, twins: [] });
+    expect(personResponseSchema.parse(body).data).toMatchObject({ dniSeen: true, otherProfiles: [] });
     await mailTo(cms().cms.dataDirectory, stranger.email, /^Sacamos el DNI de tu perfil/);
     // Control: once a document was seen, no other profile can be created with the DNI.
     expectRefused(await add(place, { dniNumber, dniSeen: true }), 'dni-known');

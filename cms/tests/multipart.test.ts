@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { onlyFileOf } from '../src/platform/http/multipart.ts';
+import { parseFileUpload } from '../src/platform/http/multipart.ts';
 
 const TYPE = 'multipart/form-data; boundary=X';
 const part = (disposition: string, content = 'bytes') =>
   `--X\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: image/png\r\n\r\n${content}\r\n`;
 const FILE = part('name="file"; filename="foto.png"');
 const read = (body: string, type = TYPE) => {
-  const file = onlyFileOf(Buffer.from(body), type);
+  const file = parseFileUpload(Buffer.from(body), type);
   return file && { ...file, bytes: file.bytes.toString() };
 };
 
-describe('onlyFileOf', () => {
+describe('parseFileUpload', () => {
   test('reads what browsers and curl send', async () => {
     const form = new FormData();
     form.append('file', new File(['\r\n--X\0 contents'], 'mi "foto"\u00f1.png'));
     const request = new Response(form);
-    const file = onlyFileOf(
+    const file = parseFileUpload(
       Buffer.from(await request.arrayBuffer()),
       request.headers.get('content-type') ?? '',
     );

@@ -109,7 +109,7 @@ describe('merging two profiles', () => {
     const merged = await details(staying);
     expect(merged).toMatchObject({
       city: 'San Pedro',
-      twins: [],
+      otherProfiles: [],
       certificates: [{ code: certificate?.code, state: 'valid' }],
       board: { totalScore: 7, scores: { machineryScore: 3, managementScore: 4 } },
     });

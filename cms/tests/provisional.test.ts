@@ -239,10 +239,10 @@ describe('repeated provisional enrolment', () => {
       await released(ana, place);
     }
     expectError(await enrol(ana, place), 'email-unconfirmed', 409);
-    const twin = await unconfirmed({ dni_number: ana.dni });
-    expectError(await enrol(twin, place), 'email-unconfirmed', 409);
+    const other = await unconfirmed({ dni_number: ana.dni });
+    expectError(await enrol(other, place), 'email-unconfirmed', 409);
     // Control: another training accepts them, and so does this one once confirmed.
-    expect((await enrol(twin, await open({ maxQuota: 1 }))).status).toBe(201);
+    expect((await enrol(other, await open({ maxQuota: 1 }))).status).toBe(201);
     expect((await confirm(ana)).status).toBe(200);
     expect(enrolmentIn(await enrol(ana, place))).toEqual({ status: 'enrolled' });
   });

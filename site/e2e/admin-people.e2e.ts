@@ -186,9 +186,9 @@ test.describe('people in the admin', () => {
     await page.getByRole('link', { name: 'Pérez, Marta', exact: true }).click();
     await page.getByRole('button', { name: 'Vi su DNI', exact: true }).click();
     await expect(page.getByRole('button', { name: 'No vi su DNI' })).toBeVisible();
-    const twins = page.getByRole('region', { name: 'Tiene otro perfil' });
-    await expect(twins.getByText('Pérez, Marta Elena')).toBeVisible();
-    await twins.getByRole('button', { name: 'Unir a este perfil' }).click();
+    const otherProfiles = page.getByRole('region', { name: 'Tiene otro perfil' });
+    await expect(otherProfiles.getByText('Pérez, Marta Elena')).toBeVisible();
+    await otherProfiles.getByRole('button', { name: 'Unir a este perfil' }).click();
     const side = (name: string) => page.getByRole('dialog').getByRole('region', { name });
     const [stays, ends] = [side('El que se queda'), side('El que se borra')];
     expect(await violations(page, '[role=dialog]')).toEqual([]);
@@ -197,7 +197,7 @@ test.describe('people in the admin', () => {
     await expect(ends.getByText('DNI visto: No')).toBeVisible();
     await confirm(page, 'Unir a este perfil', 'Se anotó dos veces');
     await expect(page.getByText('unió dos perfiles de')).toBeVisible();
-    await expect(twins).toHaveCount(0);
+    await expect(otherProfiles).toHaveCount(0);
   });
 
   test('are merged only from the profile that has an e-mail', async ({ office, signedIn }) => {
@@ -209,13 +209,15 @@ test.describe('people in the admin', () => {
     await admin.send('PUT', `${PEOPLE}/${other.session.me.uid}`, z.unknown(), { withoutEmail: true });
     const { page } = await signedIn('secretary');
     await page.goto(`/admin/personas/${other.session.me.uid}`);
-    const twins = page.getByRole('region', { name: 'Tiene otro perfil' });
-    await expect(twins.getByText('Se unen desde ese perfil, que es el que tiene correo.')).toBeVisible();
-    await expect(twins.getByRole('button')).toHaveCount(0);
-    await twins.getByRole('link').click();
-    await expect(twins.getByText('Pérez, Sincorreo')).toBeVisible();
+    const otherProfiles = page.getByRole('region', { name: 'Tiene otro perfil' });
+    await expect(
+      otherProfiles.getByText('Se unen desde ese perfil, que es el que tiene correo.'),
+    ).toBeVisible();
+    await expect(otherProfiles.getByRole('button')).toHaveCount(0);
+    await otherProfiles.getByRole('link').click();
+    await expect(otherProfiles.getByText('Pérez, Sincorreo')).toBeVisible();
     // Control: this is the direction that the server accepts.
-    await expect(twins.getByRole('button', { name: 'Unir a este perfil' })).toBeVisible();
+    await expect(otherProfiles.getByRole('button', { name: 'Unir a este perfil' })).toBeVisible();
   });
 
   test('who show the document become the holder of their DNI', async ({ office, signedIn }) => {

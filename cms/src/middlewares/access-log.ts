@@ -2,7 +2,7 @@ import { errorResponseSchema, type ErrorCode } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { isApi } from '../platform/http/api-request';
 import type { Context, Next } from '../platform/http/context';
-import { noteRefusal } from '../platform/monitoring/access';
+import { logRefusal } from '../platform/monitoring/access';
 import { routeOf } from '../platform/monitoring/requests';
 
 const REJECTED_STATUSES = [401, 403, 429];
@@ -27,7 +27,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
     if (code !== undefined && LOGGED_ELSEWHERE.includes(code)) return;
     const isProbe = code !== undefined && PROBING_CODES.includes(code);
     if (!REJECTED_STATUSES.includes(ctx.status) && !isProbe) return;
-    noteRefusal(strapi, {
+    logRefusal(strapi, {
       status: ctx.status,
       code,
       method: ctx.method,

@@ -83,7 +83,7 @@ export const FAULTS: readonly Fault[] = [
     replace: "(authorization ?? '').startsWith(bearerOf(''))",
   }),
 
-  inSite('csp-of-previews-weakened', 'publisher/previews/framed-page', 'runs no script, whatever', {
+  inSite('csp-of-previews-weakened', 'publisher/previews/preview-page', 'runs no script, whatever', {
     find: `return [...remaining, "form-action 'none'"].join('; ');`,
     replace: "return remaining.join('; ');",
   }),
@@ -202,7 +202,7 @@ export const FAULTS: readonly Fault[] = [
     find: ' || (await images.isImage(file))) return;',
     replace: " || 'isImage' in images) return;",
   }),
-  inCms('picture-view-not-logged', 'modules/images/views', ['picture-views', 'secretary'], {
+  inCms('picture-view-not-logged', 'modules/images/id-picture-views', ['picture-views', 'secretary'], {
     find: '[view], Date.now()',
     replace: '[view].slice(1), Date.now()',
   }),

@@ -18,7 +18,7 @@ import type { AskCms } from '../ask-cms.ts';
 import { pagesOf } from '../pages.ts';
 import type { SiteApp } from '../site-app.ts';
 import { copy } from './copy.ts';
-import { framedPage, framedPolicy } from './framed-page.ts';
+import { toPreviewPage, previewPolicy } from './preview-page.ts';
 
 /** Longest wait for a draft, in milliseconds. */
 const DRAFT_TIMEOUT = 5_000;
@@ -103,7 +103,12 @@ async function rendered(
   const { status, body, policy } = await app.render(page, { content, wantCard: cardPath });
   if (page.endsWith('.css')) return { status, type: 'text/css', policy: "default-src 'none'", body };
   const base = previewPath(token, '/');
-  return { status, type: 'text/html', policy: framedPolicy(policy), body: framedPage(body.toString(), base) };
+  return {
+    status,
+    type: 'text/html',
+    policy: previewPolicy(policy),
+    body: toPreviewPage(body.toString(), base),
+  };
 }
 
 function notice(status: number, text: string): PreviewAnswer {

@@ -29,7 +29,7 @@ import { useKeepPreviousData } from '../ui/keep-previous-data';
 import { PrintSheet } from './PrintSheet';
 import { SearchField } from '../ui/SearchField';
 import { dayOf, texts } from './texts';
-import { useTicks, type Ticks } from './ticks';
+import { useTicks, type Ticks } from './attendance-ticks';
 
 /** Attendance of each meeting; each tick is saved at once. */
 export function AttendancePage() {

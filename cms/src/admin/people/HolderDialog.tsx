@@ -12,11 +12,11 @@ interface HolderDialogProps {
 
 /** Asks for a reason, and shows the present holder of the DNI, which loses it. */
 export function HolderDialog({ person, onConfirm, onClose }: HolderDialogProps) {
-  const holders = person.twins.filter(({ dniSeen }) => dniSeen);
+  const holders = person.otherProfiles.filter(({ dniSeen }) => dniSeen);
   return (
     <ReasonDialog
       title={`${texts.hold}: ${nameOf(person)}`}
-      explained={texts['hold.explained'](person.dni ?? '', person.twins.length)}
+      explained={texts['hold.explained'](person.dni ?? '', person.otherProfiles.length)}
       confirm={texts.hold}
       hint={texts['reason.hint']}
       onConfirm={onConfirm}

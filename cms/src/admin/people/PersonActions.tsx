@@ -47,7 +47,7 @@ export function PersonActions({ person, onChanged }: PersonActionsProps) {
     if (changed) onChanged();
     return changed;
   };
-  const isHeldByTwin = person.twins.some(({ dniSeen }) => dniSeen);
+  const isHeldByOther = person.otherProfiles.some(({ dniSeen }) => dniSeen);
   const banning = person.banned ? 'revive' : 'ban';
   return (
     <Flex gap={2} wrap="wrap">
@@ -59,12 +59,12 @@ export function PersonActions({ person, onChanged }: PersonActionsProps) {
       >
         {texts.correct}
       </Button>
-      {person.dni !== null && (person.dniSeen || !isHeldByTwin) && (
+      {person.dni !== null && (person.dniSeen || !isHeldByOther) && (
         <Button variant="secondary" onClick={() => void see()}>
           {person.dniSeen ? texts.unsee : texts.see}
         </Button>
       )}
-      {person.dni !== null && person.twins.length > 0 && (
+      {person.dni !== null && person.otherProfiles.length > 0 && (
         <Button
           variant="secondary"
           onClick={() => {

@@ -17,7 +17,7 @@ import { Answers, Card, Enrolments, Facts } from './PersonCards';
 import { PersonNotes } from './PersonNotes';
 import { Board } from './Scores';
 import { GONE, texts } from './texts';
-import { Twins } from './Twins';
+import { OtherProfiles } from './OtherProfiles';
 
 /** The roster from which the page was opened, with its filters. */
 const cameFromSchema = z.object({ training: z.string().optional() }).catch({});
@@ -68,7 +68,7 @@ function Shown({ person, changes, onChanged }: ShownProps) {
       />
       <Layouts.Content>
         <Flex direction="column" alignItems="stretch" gap={6} paddingBottom={8}>
-          {person.twins.length > 0 && <Twins person={person} onChanged={onChanged} />}
+          {person.otherProfiles.length > 0 && <OtherProfiles person={person} onChanged={onChanged} />}
           <Grid.Root gap={6}>
             <Column>
               <Facts person={person} onChanged={onChanged} />
@@ -98,11 +98,11 @@ function Column({ children }: { readonly children: React.ReactNode }) {
   );
 }
 
-function standingsOf({ dni, banned, twins, closed, siteAdministrator }: PersonDetails): string[] {
+function standingsOf({ dni, banned, otherProfiles, closed, siteAdministrator }: PersonDetails): string[] {
   return [
     ...(dni === null ? [] : [`${texts.dni} ${dni}`]),
     ...(banned ? [texts.banned] : []),
-    ...(twins.some((twin) => twin.banned && twin.dniSeen) ? [texts.dniBanned] : []),
+    ...(otherProfiles.some((other) => other.banned && other.dniSeen) ? [texts.dniBanned] : []),
     ...(closed ? [texts.closed] : []),
     ...(siteAdministrator ? [texts.siteAdministrator] : []),
   ];

@@ -132,12 +132,13 @@ export const texts = {
   'notes.add': 'Anotar',
   'notes.none': 'Nada en el último año.',
   'notes.count': (total: number) => (total === 1 ? '1 anotación' : `${String(total)} anotaciones`),
-  'twins.title': 'Tiene otro perfil',
-  'twins.explained':
+  'otherProfiles.title': 'Tiene otro perfil',
+  'otherProfiles.explained':
     'Estos perfiles tienen el mismo DNI. Si son de la misma persona, unilos: todo lo del otro pasa a éste, y el otro se borra. Si son personas distintas, hacé titular del DNI a la que muestre el documento.',
-  'twins.places': (count: number) => (count === 1 ? '1 inscripción' : `${String(count)} inscripciones`),
-  'twins.merge': 'Unir a este perfil',
-  'twins.other': 'Se unen desde ese perfil, que es el que tiene correo.',
+  'otherProfiles.places': (count: number) =>
+    count === 1 ? '1 inscripción' : `${String(count)} inscripciones`,
+  'otherProfiles.merge': 'Unir a este perfil',
+  'otherProfiles.other': 'Se unen desde ese perfil, que es el que tiene correo.',
   'ban.explained':
     'Va a poder ingresar, pero no inscribirse ni cambiar sus datos. Si está en una lista de espera, conserva el lugar sin avanzar.',
   'ban.explained.dni':
@@ -154,7 +155,7 @@ export const texts = {
     }: sus lugares, puestos de espera y constancias con ese DNI pasan a éste. Donde esta persona ya estaba, el lugar que sobra va a la lista de espera. Las otras cuentas siguen abiertas, y quien tiene correo recibe un aviso. No se puede deshacer.`,
   'hold.holder': 'Ya habíamos visto este DNI en otro perfil',
   'hold.losing': (enrolments: number, certificates: number) =>
-    `Va a perder el DNI, ${texts['twins.places'](enrolments)} y ${
+    `Va a perder el DNI, ${texts['otherProfiles.places'](enrolments)} y ${
       certificates === 1 ? '1 constancia' : `${String(certificates)} constancias`
     }. Si tenés dudas, cancelá y pedile el documento a cada persona.`,
   'merge.staying': 'El que se queda',

@@ -2,7 +2,7 @@ import { canonicalEmail, type signInRequestSchema, type z } from '@centro/shared
 import type { Core } from '@strapi/strapi';
 import { USER_UID, type StoredAccount, type StoredUser } from '../../platform/database/users';
 import { ApiError } from '../../platform/errors/api-error';
-import { noteFailedSignIn, noteSignIn } from '../../platform/monitoring/access';
+import { logFailedSignIn, logSignIn } from '../../platform/monitoring/access';
 import {
   countAttempt,
   forgetAttempts,
@@ -37,10 +37,10 @@ export function credentialService(strapi: Core.Strapi) {
     const email = account?.email ?? canonicalEmail(identifier);
     const citizen = await countingFailures(email, origin, () => authenticated(account, password));
     if (citizen.blocked) {
-      noteFailedSignIn(strapi, 'citizen', 'locked', citizen.documentId);
+      logFailedSignIn(strapi, 'citizen', 'locked', citizen.documentId);
       throw new ApiError('forbidden', 'The account is locked');
     }
-    noteSignIn(strapi, 'citizen', citizen.documentId);
+    logSignIn(strapi, 'citizen', citizen.documentId);
     return citizen;
   }
 
@@ -84,11 +84,11 @@ export function credentialService(strapi: Core.Strapi) {
 
   async function authenticated(account: StoredAccount | null, password: string): Promise<StoredAccount> {
     if (!account) {
-      noteFailedSignIn(strapi, 'citizen', 'user-not-found');
+      logFailedSignIn(strapi, 'citizen', 'user-not-found');
       throw new ApiError('user-not-found', 'There is no such account');
     }
     if (!(await isPassword(strapi, password, account.password))) {
-      noteFailedSignIn(strapi, 'citizen', 'wrong-password', account.documentId);
+      logFailedSignIn(strapi, 'citizen', 'wrong-password', account.documentId);
       throw new ApiError('wrong-password', 'The password is another one');
     }
     return account;

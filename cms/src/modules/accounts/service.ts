@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { USER_UID, type StoredUser } from '../../platform/database/users';
 import { credentialService, type Origin } from './credentials';
 import { emailService } from './email-addresses';
-import { passwordService } from './passwords/changes';
+import { passwordService } from './passwords/password-service';
 import { signUpService } from './sign-up';
 
 /** Citizens' accounts: sign-up, sign-in, passwords, e-mail addresses and erasure. */

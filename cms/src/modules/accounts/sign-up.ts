@@ -11,7 +11,7 @@ import { USER_UID, type StoredAccount } from '../../platform/database/users';
 import { environment } from '../../platform/environment/environment';
 import { ApiError } from '../../platform/errors/api-error';
 import { queueMails } from '../../platform/mail/outbox';
-import { noteSignIn } from '../../platform/monitoring/access';
+import { logSignIn } from '../../platform/monitoring/access';
 import { addressKey } from '../../platform/rate-limits/address';
 import { countAttempt, forgiveAttempt, type Counted } from '../../platform/rate-limits/attempts';
 import { LIMITS } from '../../platform/rate-limits/limits';
@@ -70,7 +70,7 @@ export function signUpService(strapi: Core.Strapi) {
     await countAttempt(strapi, [[LIMITS.signUp.pair, email, address], ...ofOthers]);
     try {
       const citizen = await insert({ email, password, dniNumber }, address);
-      noteSignIn(strapi, 'citizen', citizen.documentId);
+      logSignIn(strapi, 'citizen', citizen.documentId);
       return citizen;
     } catch (error) {
       // A failed sign-up must not use up the limits of others with this DNI or address.

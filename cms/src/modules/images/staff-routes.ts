@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { pictureParamsSchema, picturesQuerySchema, personParamsSchema } from './staff-contract';
-import { listPictures, picturesOf, viewPicture } from './views';
+import { listPictures, picturesOf, viewPicture } from './id-picture-views';
 import { sendPrivately } from '../../platform/http/answer';
 import type { Context } from '../../platform/http/context';
 import { PICTURES_ACTION } from '../../platform/staff-api/actions';

@@ -12,7 +12,7 @@ import { openImage } from '../images/files';
 import { answersOf } from '../forms/answer-rows';
 import { answeredFilesOf, openFile } from '../forms/files';
 import { formTitles } from '../forms/published-forms';
-import { viewsOf } from '../images/views';
+import { viewsOf } from '../images/id-picture-views';
 import { countAttempt } from '../../platform/rate-limits/attempts';
 import { LIMITS } from '../../platform/rate-limits/limits';
 import { openSessionsOf } from '../accounts/session/open-sessions';

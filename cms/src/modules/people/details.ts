@@ -84,7 +84,7 @@ export async function personDetails(
     siteAdministrator: user.role?.type === SITE_ADMIN_ROLE,
     ...trustIn(user),
     since: isoOf(user.createdAt),
-    twins: await twinsOf(queries, user),
+    otherProfiles: await otherProfilesOf(queries, user),
     enrolments: enrolments.map(({ training_id: trainingId, status, created_at: since }) => {
       return { trainingId, title: trainings.get(trainingId)?.title ?? null, status, since: isoOf(since) };
     }),
@@ -101,7 +101,10 @@ async function enrolmentRows({ trx }: Queries, personId: number): Promise<readon
     .select<EnrolmentRow[]>('training_id', 'status', 'created_at');
 }
 
-async function twinsOf({ trx }: Queries, { id, dniNumber }: StoredUser): Promise<PersonDetails['twins']> {
+async function otherProfilesOf(
+  { trx }: Queries,
+  { id, dniNumber }: StoredUser,
+): Promise<PersonDetails['otherProfiles']> {
   if (dniNumber === null) return [];
   const places = trx(ENROLMENT_TABLE)
     .where({ person_id: trx.ref(`${USER_TABLE}.id`) })

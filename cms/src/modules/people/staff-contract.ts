@@ -137,7 +137,7 @@ const personSchema = listedPersonSchema.extend({
   /** ISO 8601 */
   since: z.string(),
   /** Other profiles with the same DNI. */
-  twins: z.array(
+  otherProfiles: z.array(
     listedPersonSchema.extend({
       ...trust,
       since: z.string(),

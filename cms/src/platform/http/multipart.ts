@@ -17,7 +17,7 @@ export interface ReceivedFile {
  * @param type value of the header Content-Type
  * @returns `undefined` for every other form
  */
-export function onlyFileOf(body: Buffer, type: string): ReceivedFile | undefined {
+export function parseFileUpload(body: Buffer, type: string): ReceivedFile | undefined {
   const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i.exec(type);
   const delimiter = `--${boundary?.[1] ?? boundary?.[2] ?? ''}`;
   const opening = `${delimiter}\r\n`;

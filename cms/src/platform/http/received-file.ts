@@ -2,7 +2,7 @@ import { isAcceptedFileName, isAcceptedImageName } from '@centro/shared';
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../errors/api-error';
 import type { Context } from './context';
-import { onlyFileOf, type ReceivedFile } from './multipart';
+import { parseFileUpload, type ReceivedFile } from './multipart';
 
 /**
  * Reads the one picture of a form, in memory.
@@ -32,7 +32,7 @@ export async function receiveDocument(ctx: Context, limit: number): Promise<Rece
 async function receiveFile(ctx: Context, limit: number): Promise<ReceivedFile> {
   const type = ctx.get('content-type');
   if (!ctx.is('multipart/form-data')) throw new ApiError('invalid-body', 'The body must be a form');
-  const file = onlyFileOf(await receiveBody(ctx.req, limit), type);
+  const file = parseFileUpload(await receiveBody(ctx.req, limit), type);
   if (!file) throw new ApiError('invalid-body', 'The form must have a field with a file and nothing else');
   return file;
 }

@@ -18,12 +18,12 @@ const failures = new Counter({
 type Facts = Readonly<Record<string, string | number | undefined>>;
 
 /** Logs a sign-in. @param account id of the account, never its e-mail */
-export function noteSignIn(strapi: Core.Strapi, who: Who, account: string | number): void {
+export function logSignIn(strapi: Core.Strapi, who: Who, account: string | number): void {
   note(strapi, 'info', 'signed in', { who, account });
 }
 
 /** Logs and counts a failed sign-in. @param account id of the account that was meant, if there is one */
-export function noteFailedSignIn(
+export function logFailedSignIn(
   strapi: Core.Strapi,
   who: Who,
   reason: string,
@@ -34,7 +34,7 @@ export function noteFailedSignIn(
 }
 
 /** Logs a rejected request, which lacked a right, exceeded a limit, or is one that our pages never send. */
-export function noteRefusal(strapi: Core.Strapi, facts: Facts): void {
+export function logRefusal(strapi: Core.Strapi, facts: Facts): void {
   note(strapi, 'warn', 'refused', facts);
 }
 
@@ -51,11 +51,11 @@ const signedInSchema = z.looseObject({ user: z.looseObject({ id: z.union([z.int(
 /** Logs sign-ins to the admin, from Strapi's events. */
 export function watchStaffSignIns(strapi: Core.Strapi): void {
   strapi.eventHub.on('admin.auth.success', (event: unknown) => {
-    noteSignIn(strapi, 'staff', signedInSchema.parse(event).user.id);
+    logSignIn(strapi, 'staff', signedInSchema.parse(event).user.id);
     return Promise.resolve();
   });
   strapi.eventHub.on('admin.auth.error', () => {
-    noteFailedSignIn(strapi, 'staff', 'refused');
+    logFailedSignIn(strapi, 'staff', 'refused');
     return Promise.resolve();
   });
 }

@@ -10,7 +10,7 @@ import { useSubmission } from '../../lib/forms/submission.ts';
 import { currentIntent } from '../../lib/session/return-state.ts';
 import { useHydrated } from '../../lib/session/hydration.ts';
 import { useMailToken } from '../../lib/session/mail-token.ts';
-import { Ending } from './Ending.tsx';
+import { LastScreen } from './LastScreen.tsx';
 
 /** The page that the link of a confirmation mail opens: one button, because mail scanners follow links. */
 export function ConfirmEmail() {
@@ -48,7 +48,7 @@ function Confirmation({ token }: { token: string }) {
 function Done() {
   const intent = currentIntent();
   return (
-    <Ending
+    <LastScreen
       title={emailCodeCopy['link.done']}
       text={emailCodeCopy['link.done.text']}
       {...(intent
@@ -60,5 +60,5 @@ function Done() {
 
 /** Links to the profile, where the code can be typed and another mail requested. */
 function ToProfile({ text }: { text: string }) {
-  return <Ending text={text} href={routes.profile()} link={emailCodeCopy['link.profile']} />;
+  return <LastScreen text={text} href={routes.profile()} link={emailCodeCopy['link.profile']} />;
 }

@@ -13,7 +13,7 @@ import { useSubmission, type Problems } from '../../lib/forms/submission.ts';
 import { useHydrated } from '../../lib/session/hydration.ts';
 import { useMailToken } from '../../lib/session/mail-token.ts';
 import { MEMORY, remember } from '../../lib/session/memory.ts';
-import { Ending } from './Ending.tsx';
+import { LastScreen } from './LastScreen.tsx';
 import { passwordApi } from './password-calls.ts';
 
 /** The page that the mail's link opens: a new password (spec §5; design, Identity). */
@@ -39,19 +39,19 @@ export function NewPassword() {
 
   if (state === 'saved') {
     return (
-      <Ending
+      <LastScreen
         title={accountCopy['newPassword.saved']}
         text={accountCopy['newPassword.saved.text']}
         href={routes.login()}
         link={accountCopy['newPassword.login']}
       >
         <PasswordAdvice />
-      </Ending>
+      </LastScreen>
     );
   }
   if (state === 'expired' || (hydrated && token === undefined)) {
     return (
-      <Ending
+      <LastScreen
         text={state === 'expired' ? failureTexts['link-expired'] : accountCopy['newPassword.noLink']}
         href={routes.recoverPassword()}
         link={accountCopy['newPassword.again']}

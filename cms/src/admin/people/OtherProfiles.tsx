@@ -9,16 +9,16 @@ import { useOrder } from './orders';
 import { Card, trustOf } from './PersonCards';
 import { texts } from './texts';
 
-interface TwinsProps {
+interface OtherProfilesProps {
   readonly person: PersonDetails;
   readonly onChanged: () => void;
 }
 
-type Twin = PersonDetails['twins'][number];
+type OtherProfile = PersonDetails['otherProfiles'][number];
 
 /** The other profiles with the person's DNI, which can be merged into this one. */
-export function Twins({ person, onChanged }: TwinsProps) {
-  const [chosen, setChosen] = useState<Twin>();
+export function OtherProfiles({ person, onChanged }: OtherProfilesProps) {
+  const [chosen, setChosen] = useState<OtherProfile>();
   const order = useOrder();
   const merge = async (ending: string, reason: string) => {
     const changed = await order('POST', `/staff/people/${person.uid}/merges`, { ending, reason });
@@ -26,37 +26,37 @@ export function Twins({ person, onChanged }: TwinsProps) {
     return changed;
   };
   return (
-    <Card title={texts['twins.title']}>
-      <Typography>{texts['twins.explained']}</Typography>
-      {person.twins.map((twin) => (
-        <Flex key={twin.uid} gap={4} wrap="wrap" justifyContent="space-between">
+    <Card title={texts['otherProfiles.title']}>
+      <Typography>{texts['otherProfiles.explained']}</Typography>
+      {person.otherProfiles.map((other) => (
+        <Flex key={other.uid} gap={4} wrap="wrap" justifyContent="space-between">
           <Flex direction="column" alignItems="flex-start">
-            <Link tag={NavLink} to={`/personas/${twin.uid}`}>
-              {`${nameOf(twin)} · ${twin.email ?? texts.noEmail}`}
+            <Link tag={NavLink} to={`/personas/${other.uid}`}>
+              {`${nameOf(other)} · ${other.email ?? texts.noEmail}`}
             </Link>
             <Typography variant="pi" textColor="neutral600">
-              {`${texts['data.since']} ${momentText(twin.since)} · ${texts['twins.places'](twin.enrolments)}`}
+              {`${texts['data.since']} ${momentText(other.since)} · ${texts['otherProfiles.places'](other.enrolments)}`}
             </Typography>
           </Flex>
-          {keepsEmail(person.email, twin.email) ? (
+          {keepsEmail(person.email, other.email) ? (
             <Button
               variant="secondary"
               onClick={() => {
-                setChosen(twin);
+                setChosen(other);
               }}
             >
-              {texts['twins.merge']}
+              {texts['otherProfiles.merge']}
             </Button>
           ) : (
-            <Typography>{texts['twins.other']}</Typography>
+            <Typography>{texts['otherProfiles.other']}</Typography>
           )}
         </Flex>
       ))}
       {chosen && (
         <ReasonDialog
-          title={texts['twins.merge']}
+          title={texts['otherProfiles.merge']}
           explained={texts['merge.explained'](person.email ?? texts.noEmail, chosen.email ?? texts.noEmail)}
-          confirm={texts['twins.merge']}
+          confirm={texts['otherProfiles.merge']}
           hint={texts['reason.hint']}
           onConfirm={(reason) => merge(chosen.uid, reason)}
           onClose={() => {
@@ -75,7 +75,7 @@ export function Twins({ person, onChanged }: TwinsProps) {
 
 interface ComparedProps {
   readonly title: string;
-  readonly profile: Omit<Twin, 'enrolments' | 'certificates'>;
+  readonly profile: Omit<OtherProfile, 'enrolments' | 'certificates'>;
   readonly places: number;
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { framedPage, framedPolicy } from './framed-page.ts';
+import { toPreviewPage, previewPolicy } from './preview-page.ts';
 
 test('leads to other pages of the preview, and nowhere else of the site', () => {
   const html =
     '<link rel="stylesheet" href="/tema/a.css"><link rel="icon" href="/favicon.svg">' +
     '<a class="brand" href="/">Inicio</a><a href="/acerca">Acerca</a><a href="#contenido">Saltar</a>' +
     '<a href="/media/a.webp">Foto</a><a href="https://wa.me/1">WhatsApp</a><a href="//otro.example">Otro</a>';
-  expect(framedPage(html, '/vista-previa/t')).toBe(
+  expect(toPreviewPage(html, '/vista-previa/t')).toBe(
     '<link rel="stylesheet" href="/vista-previa/t/tema/a.css"><link rel="icon" href="/favicon.svg">' +
       '<a class="brand" href="/vista-previa/t">Inicio</a><a href="/vista-previa/t/acerca">Acerca</a>' +
       '<a href="#contenido">Saltar</a><a href="/media/a.webp">Foto</a><a href="https://wa.me/1">WhatsApp</a>' +
@@ -16,8 +16,8 @@ test('leads to other pages of the preview, and nowhere else of the site', () => 
 
 test('runs no script, whatever the page says', () => {
   const html = '<p>a</p><script type="module" src="/_astro/a.js"></script><script>\nb()\n</script><p>c</p>';
-  expect(framedPage(html, '/x')).toBe('<p>a</p><p>c</p>');
-  const policy = framedPolicy(
+  expect(toPreviewPage(html, '/x')).toBe('<p>a</p><p>c</p>');
+  const policy = previewPolicy(
     "default-src 'none'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; img-src 'self'; " +
       "worker-src 'self'; script-src 'self' 'sha256-x'; style-src 'self' 'sha256-y';",
   );

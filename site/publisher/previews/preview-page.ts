@@ -4,7 +4,7 @@ const REPLACED = ['script-src', 'connect-src', 'form-action', 'frame-ancestors',
 /**
  * The content security policy of a page as a preview, which blocks scripts, their requests and the submission of forms.
  */
-export function framedPolicy(policy: string): string {
+export function previewPolicy(policy: string): string {
   const remaining = policy
     .split(';')
     .map((directive) => directive.trim())
@@ -23,7 +23,7 @@ const LINK_TO_THEME = /(<link\b[^>]*?\shref=")(\/tema\/)/g;
  *
  * @param base path prefix of the preview's pages, without a slash at its end
  */
-export function framedPage(html: string, base: string): string {
+export function toPreviewPage(html: string, base: string): string {
   return html
     .replace(SCRIPT, '')
     .replace(LINK_TO_PAGE, (_, before: string, page: string) => before + base + (page === '/' ? '' : page))

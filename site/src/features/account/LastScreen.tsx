@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Last screen of a flow; takes the focus, because the focused element is gone. */
-export function Ending({ title, text, href, link, children }: Props) {
+export function LastScreen({ title, text, href, link, children }: Props) {
   const start = useRef<HTMLDivElement>(null);
   useEffect(() => {
     start.current?.focus();
