@@ -12,8 +12,8 @@ export default defineConfig({
     globalSetup: 'tests/harness/global-setup.ts',
     maxWorkers: 2,
     isolate: false,
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000, interval: 50 } },
   },
 });

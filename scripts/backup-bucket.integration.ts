@@ -82,7 +82,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
     picturesMeanwhile = replacing.pictures() - picturesBefore;
     await replacing.stop();
-  }, 180_000);
+  });
 
   afterAll(async () => {
     for (const instance of [first, second]) await instance.stop();

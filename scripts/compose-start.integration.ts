@@ -66,7 +66,9 @@ describe('the services of docker-compose.yml, by their own commands and variable
       'strict-transport-security': 'max-age=31536000',
       'content-security-policy': expect.stringContaining("'sha256-") as unknown,
     });
-    expect(JSON.parse((await here.ask('/healthz')).body)).toMatchObject({ status: 'ok', cms: 'up' });
+    await expect
+      .poll(async () => JSON.parse((await here.ask('/healthz')).body) as unknown)
+      .toMatchObject({ status: 'ok', cms: 'up' });
     expect((await here.ask('/api/trainings')).status).toBe(200);
   });
 

@@ -22,7 +22,7 @@ test('a killed process is restarted', async () => {
   const [, ...children] = processIds();
   expect(children).toHaveLength(3);
   for (const pid of children) process.kill(pid, 'SIGKILL');
-  expect(await until(() => !children.some((pid) => processIds().includes(pid)), { atMost: 10_000 })).toBe(
+  expect(await until(() => !children.some((pid) => processIds().includes(pid)), { atMost: 60_000 })).toBe(
     true,
   );
   for (const address of [url('FRONT_PORT', '/healthz'), url('CMS_PORT', '/_health')]) {
@@ -38,7 +38,7 @@ test('after a kill the next start waits for the last process of the killed one',
   first.process.kill('SIGKILL');
   const second = start();
   const waiting = () => second.output().includes('Waiting for the processes of a start that was killed');
-  expect(await until(waiting, { atMost: 10_000 })).toBe(true);
+  expect(await until(waiting, { atMost: 60_000 })).toBe(true);
   process.kill(slow, 'SIGCONT');
   await up(second);
 });

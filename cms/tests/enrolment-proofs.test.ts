@@ -1,9 +1,10 @@
 import { certificateResponseSchema, issuedProofResponseSchema } from '@centro/shared';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditResponseSchema } from '../src/platform/audit/staff-contract.ts';
 import { CITIZEN_PASSWORD, openBrowser } from './harness/citizen.ts';
 import { signInStaff, type Editor } from './harness/editor.ts';
 import { expectError, type Answer } from './harness/http.ts';
+import { farFromMidnight } from './harness/midnight.ts';
 import { people, person, type Person } from './harness/people.ts';
 import { inDays, openPlaces, type OpenedTraining } from './harness/places.ts';
 import { sharedCms } from './harness/running-cms.ts';
@@ -11,6 +12,9 @@ import { sharedCms } from './harness/running-cms.ts';
 const cms = sharedCms();
 const DAY = 24 * 3_600_000;
 let secretary: Editor;
+
+// One proof a day.
+beforeEach(farFromMidnight);
 
 beforeAll(async () => {
   secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');

@@ -12,7 +12,7 @@ import { openPlaces, type OpenedTraining } from './harness/places.ts';
 /** Of these, two are reserved for codes, promotions and links, and one of them for links. */
 const LIMIT = 10;
 
-beforeEach(farFromMidnight, 100_000);
+beforeEach(farFromMidnight);
 
 async function centreWith(variables: Readonly<Record<string, string>>) {
   const endings: (() => Promise<void>)[] = [];
@@ -46,7 +46,9 @@ async function centreWith(variables: Readonly<Record<string, string>>) {
     waiting,
     /** Waits until every mail was sent or deferred to the next day. */
     nothingLeaves: () =>
-      expect.poll(async () => (await waiting()).filter(({ isLeaving }) => isLeaving)).toEqual([]),
+      expect
+        .poll(async () => (await waiting()).filter(({ isLeaving }) => isLeaving), { timeout: 120_000 })
+        .toEqual([]),
     forget: async ({ email }: Pick<Person, 'email'>, address?: string) => {
       const { status } = await openBrowser(url, address).request('POST', '/auth/forgot-password', { email });
       expect(status).toBe(200);
@@ -139,6 +141,7 @@ describe('MAIL_DAILY_LIMIT', () => {
     await inRounds(2, (each) => forget(each, address));
     expect(server.received).toHaveLength(100);
     const other = await signUp(url);
+    await nothingLeaves();
     await forget(owner);
     await nothingLeaves();
     expect(server.received.slice(100).map(({ to }) => to)).toEqual([other.email, owner.email]);
@@ -287,7 +290,7 @@ describe('MAIL_DAILY_LIMIT', () => {
     });
     server.behaviour = 'refuse-for-now';
     await enrol(await openPlaces(editor, { maxQuota: 0 }), await people({ cms, url }, 8));
-    await expect.poll(() => server.tries).toBe(8);
+    await expect.poll(() => server.tries).toBeGreaterThanOrEqual(8);
     // Refused and due again in seconds: none is being sent.
     const refused = async () => (await waiting()).filter(({ next }) => next < Date.now() + 60_000).length;
     await expect.poll(refused).toBe(8);

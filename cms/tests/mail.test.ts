@@ -180,11 +180,12 @@ describe('a mail', () => {
     server.behaviour = 'refuse-for-now';
     const { cms, running } = await cmsWith({ SMTP_URL: server.url });
     const people = await Promise.all([signUp(running.url), signUp(running.url), signUp(running.url)]);
-    await expect.poll(() => refusals(running)).toBe(3);
+    await expect.poll(() => refusals(running)).toBeGreaterThanOrEqual(3);
     expect(await counts(cms)).toEqual({ sent: 0, failed: 0, due: 3 });
     await ageMails(cms, { hours, attempts });
+    const before = refusals(running);
     await hurryMails(cms);
-    await expect.poll(() => refusals(running)).toBe(6);
+    await expect.poll(() => refusals(running)).toBeGreaterThanOrEqual(before + 3);
     server.behaviour = 'take';
     await hurryMails(cms);
     await expect.poll(() => counts(cms)).toEqual(end);
@@ -224,8 +225,9 @@ describe('a mail', () => {
     const server = await mailServer();
     server.behaviour = 'refuse-for-now';
     const { cms, running } = await cmsWith({ SMTP_URL: server.url });
-    for (let count = 0; count < 12; count += 1) await signUp(running.url);
-    await expect.poll(() => server.tries, { timeout: 30_000 }).toBe(12);
+    await Promise.all(Array.from({ length: 12 }, () => signUp(running.url)));
+    // The first are retried after 15 s.
+    await expect.poll(() => server.tries, { timeout: 30_000 }).toBeGreaterThanOrEqual(12);
     await running.stop();
     server.behaviour = 'take';
     await hurryMails(cms);

@@ -59,7 +59,8 @@ export interface Instance {
   stop: () => Promise<void>;
 }
 
-const START_MILLISECONDS = 60_000;
+/** A cms with an empty database on a busy machine takes more than a minute. */
+const START_MILLISECONDS = 150_000;
 
 /**
  * Starts a built system, empty or with the demo, and waits until it is ready.

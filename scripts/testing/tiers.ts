@@ -114,7 +114,6 @@ export const suites = {
       'staff-access',
       'staff-sign-in',
       'upload-memory',
-      'watching',
     ].map((name) => `cms/tests/${name}.test.ts`),
     // Locks, transactions, SQL dialect and several processes.
     fastOnly: [

@@ -20,7 +20,7 @@ let ernestina: Certified;
 
 test.beforeAll(async ({ site }) => {
   ernestina = await certify(site, 'Injerto de vid');
-  await expect.poll(() => verifications(site), { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => verifications(site)).toHaveLength(1);
 });
 
 test('published verification files contain neither the code nor the whole DNI', ({ site }) => {

@@ -26,7 +26,7 @@ test.beforeAll(async ({ site, browser }) => {
   await expect(async () => {
     const { status } = await fetch(site.instance.front.url + verificationOf(certified.code));
     expect(status).toBe(200);
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   page = await (await browser.newContext()).newPage();
   await page.goto(`http://127.0.0.1:${String(address.port)}/`);
 });

@@ -93,14 +93,16 @@ test.describe('a place of somebody whose e-mail is not confirmed', () => {
     const { page, goTo, signIn } = await arrive();
     await signIn(citizen);
     const { kind, execute } = stoppedDatabase(site.instance.environment);
-    const soon = kind === 'sqlite' ? String(Date.now() + 4000) : `now() + interval '4 seconds'`;
+    const soon = kind === 'sqlite' ? String(Date.now() + 15_000) : `now() + interval '15 seconds'`;
     await execute([
       `update enrolments set provisional_until = ${soon} where person_id =
         (select id from up_users where email = '${citizen.email}')`,
     ]);
     await goTo(path);
     await expect(page.getByText('Tu lugar está guardado hasta')).toBeVisible();
-    await expect(page.getByText('Se venció el plazo para confirmar tu correo')).toBeVisible();
+    await expect(page.getByText('Se venció el plazo para confirmar tu correo')).toBeVisible({
+      timeout: 60_000,
+    });
     await button(page, 'Anotarme otra vez').click();
     await expect(dialog(page).getByText('Ya estás participando en La que vence.')).toBeVisible();
   });

@@ -143,14 +143,12 @@ test.describe('the site follows the editor', () => {
   });
 
   test('enrolment opens as time passes', async ({ site }) => {
-    const opens = new Date(Date.now() + 8_000).toISOString();
+    const opens = new Date(Date.now() + 20_000).toISOString();
     const inscription = { start: opens, finish: null, maxQuota: 0 };
     await site.editor.createPublished('training', training('Al minuto', { inscription }));
     await untilShows('/capacitaciones/al-minuto', 'Próximamente');
     await expect
-      .poll(async () => (await fetch(`${site.instance.front.url}/capacitaciones/al-minuto`)).text(), {
-        timeout: 10_000,
-      })
+      .poll(async () => (await fetch(`${site.instance.front.url}/capacitaciones/al-minuto`)).text())
       .toContain('La inscripción está abierta.');
   });
 });

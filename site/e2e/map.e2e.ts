@@ -13,6 +13,7 @@ let tiles: Server;
 const asked: string[] = [];
 
 test.beforeAll(async () => {
+  test.setTimeout(300_000);
   const tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#dde8cf' } })
     .png()
     .toBuffer();

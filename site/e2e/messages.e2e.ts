@@ -141,10 +141,10 @@ test.describe('the toast (spec §2)', () => {
     await expect(page.getByRole('status')).toHaveText('Guardado');
     await page.clock.runFor(3_000);
     await page.evaluate('showToast("Otra vez")');
-    await page.clock.runFor(3_800);
+    await page.clock.runFor(2_000);
     await expect(page.getByRole('status')).toHaveText('Otra vez');
     expect(await violations(page)).toEqual([]);
-    await page.clock.runFor(300);
+    await page.clock.runFor(2_500);
     await expect(page.getByRole('status')).toHaveText('');
   });
 });

@@ -14,6 +14,7 @@ async function idsWithoutScript(open: Open, path: string): Promise<(string | nul
   const ids = await idsOf(page);
   while ((await page.getByRole('link', { name: 'Cargar más' }).count()) > 0) {
     await page.getByRole('link', { name: 'Cargar más' }).click();
+    await page.waitForLoadState('domcontentloaded');
     ids.push(...(await idsOf(page)));
   }
   return ids;

@@ -59,6 +59,7 @@ test.describe('the home page', () => {
     const visitor = await arrive();
     const { page } = visitor;
     await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
     await visitor.goTo(routes.home());
     const row = page.getByRole('group', { name: 'Fotos del centro' });
     const shown = () => row.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth));
@@ -124,13 +125,14 @@ test.describe('filters', () => {
   test('show only matching entries and link back to all', async ({ open }) => {
     const { page } = await open(routes.trainings());
     await page.getByRole('link', { name: /^Inscripción abierta/ }).click();
+    await page.waitForLoadState('domcontentloaded');
     const states = await page
       .locator('[data-training]')
       .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-state')));
     expect(states.length).toBeGreaterThan(0);
     expect(states.every((state) => ['1', '1.1', '1.2'].includes(state ?? ''))).toBe(true);
     await page.getByRole('link', { name: /^Todas/ }).click();
-    expect(new URL(page.url()).pathname).toBe(routes.trainings());
+    await expect.poll(() => new URL(page.url()).pathname).toBe(routes.trainings());
   });
 });
 

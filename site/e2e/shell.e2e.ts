@@ -145,7 +145,7 @@ test.describe('scroll position (spec §2)', () => {
       const list = await fetch(site.instance.front.url + routes.publications(3));
       expect((await list.text()).match(/data-entry=/g)).toHaveLength(2);
     };
-    await expect(allAreThere).toPass({ timeout: 30_000 });
+    await expect(allAreThere).toPass({ timeout: 60_000 });
   });
 
   test('starts at the top of every page and is restored in a longer list', async ({ open }) => {
@@ -273,7 +273,7 @@ test.describe("the centre's location (spec §2, About)", () => {
       // Without waiting: an outdated page would not change.
       expect(await page.getByText('Coordenadas: latitud -38,1634, longitud -58,7815').count()).toBe(1);
     };
-    await expect(shown).toPass({ timeout: 30_000 });
+    await expect(shown).toPass({ timeout: 60_000 });
     await expect(page.getByText('Mapa no disponible')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Abrir en el mapa' })).toHaveAttribute(
       'href',

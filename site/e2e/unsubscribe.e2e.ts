@@ -25,7 +25,7 @@ async function mailedToken(site: RunningSite, citizen: Citizen, title: string): 
   await subscriptionsOf(site, citizen, ALL);
   await site.editor.createPublished('publication', { title, type: 'news' });
   const tokens = () => listTokens(site.instance, citizen.email);
-  await expect.poll(tokens, { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(tokens).toHaveLength(1);
   const [token = ''] = await tokens();
   return token;
 }

@@ -124,7 +124,7 @@ async function untilAllIsLetGo(): Promise<void> {
     expect(await front.connections()).toBe(0);
     expect(openFiles('large.pdf')).toBe(0);
   };
-  await vi.waitFor(check, { timeout: 10_000 });
+  await vi.waitFor(check, { timeout: 60_000 });
 }
 
 /** Disconnects after the first bytes of an answer. */

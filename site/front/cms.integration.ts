@@ -20,13 +20,9 @@ import {
 import { ask, textOf, type Answer } from './testing/client.ts';
 import { makeDataFolder, startFront, startHealthyCms, type RunningServer } from './testing/running.ts';
 
-const CMS_TIMEOUT = 400;
-
 const data = makeDataFolder();
 let cms: RunningServer;
 let front: RunningServer;
-/** A front with the timeouts of production, for requests that take longer on a busy machine. */
-let patient: RunningServer;
 /** Handles the next requests to the cms, except the front's health checks. */
 let respond: RequestListener;
 let seen: IncomingMessage[];
@@ -37,12 +33,7 @@ beforeAll(async () => {
     seen.push(incoming);
     respond(incoming, response);
   });
-  front = await startFront(data, {
-    cmsUrl: cms.url,
-    publicUrl: 'https://cfp.example',
-    timeouts: { cms: CMS_TIMEOUT },
-  });
-  patient = await startFront(data, { cmsUrl: cms.url });
+  front = await startFront(data, { cmsUrl: cms.url, publicUrl: 'https://cfp.example' });
 });
 
 beforeEach(() => {
@@ -61,7 +52,6 @@ afterEach(() => {
 
 afterAll(async () => {
   await front.close();
-  await patient.close();
   await cms.close();
   data.remove();
 });
@@ -217,7 +207,7 @@ describe('the API', () => {
       };
       const body = Buffer.alloc(limit, 'a');
       for (const headers of [{ 'content-length': String(limit) }, { 'transfer-encoding': 'chunked' }]) {
-        expect((await ask(patient.port, address, { method, body, headers })).status).toBe(200);
+        expect((await ask(front.port, address, { method, body, headers })).status).toBe(200);
       }
       expect(received).toEqual([limit, limit]);
     });
@@ -229,7 +219,7 @@ describe('the API', () => {
       respond = (incoming, response) => {
         incoming.resume().once('end', () => response.end('{}'));
       };
-      const answer = await ask(patient.port, address, { method, body: Buffer.alloc(limit + 1), headers });
+      const answer = await ask(front.port, address, { method, body: Buffer.alloc(limit + 1), headers });
       expect(answer.status).toBe(413);
       expectError(answer, 'body-too-large');
     });
@@ -256,9 +246,12 @@ describe('the API', () => {
 
   test('is unavailable after a bounded time when the cms is silent, for each of many', async () => {
     respond = () => undefined;
+    const timeout = 400;
+    const hasty = await startFront(data, { cmsUrl: cms.url, timeouts: { cms: timeout } });
     const start = performance.now();
-    const answers = await Promise.all(Array.from({ length: 300 }, () => get('/api/site')));
-    expect(performance.now() - start).toBeLessThan(20 * CMS_TIMEOUT);
+    const answers = await Promise.all(Array.from({ length: 300 }, () => ask(hasty.port, '/api/site')));
+    expect(performance.now() - start).toBeLessThan(20 * timeout);
+    await hasty.close();
     for (const answer of answers) {
       expect(answer.status).toBe(503);
       expectError(answer, 'unavailable');
@@ -408,7 +401,9 @@ describe('the media library', () => {
 
 describe('health', () => {
   test('tells that the cms is up', async () => {
-    expect(JSON.parse(textOf(await get('/healthz')))).toMatchObject({ cms: 'up' });
+    await expect
+      .poll(async () => JSON.parse(textOf(await get('/healthz'))) as unknown)
+      .toMatchObject({ cms: 'up' });
   });
 
   test('does not wait for a cms that hangs', async () => {
@@ -419,7 +414,7 @@ describe('health', () => {
     const waiting = await startFront(data, { cmsUrl: `http://127.0.0.1:${String(port)}` });
     const start = performance.now();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(waiting.port, '/healthz')));
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(performance.now() - start).toBeLessThan(10_000);
     for (const answer of answers) expect(JSON.parse(textOf(answer))).toMatchObject({ cms: 'down' });
     await waiting.close();
     silent.close();

@@ -256,7 +256,7 @@ class System {
     const published = () => existsSync(path.join(releases, PERSONAL, 'record.json'));
     await vi.waitFor(() => {
       expect(published() && currentRelease(releases) !== undefined).toBe(true);
-    }, 30_000);
+    }, 90_000);
     const told: Record<string, string> = {};
     for (const [name, questions] of Object.entries(QUESTIONS)) {
       for (const [index, asked] of questions(this.known).entries()) {

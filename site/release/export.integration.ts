@@ -292,7 +292,7 @@ describe('npm run export', () => {
     child.kill(signal);
     await ended;
     const [first = '', ...others] = left();
-    if (after === 0) expect(first).toMatch(signal === 'SIGKILL' ? /^\.site-/ : /^$/);
+    if (after === 0) expect(first).toMatch(signal === 'SIGKILL' ? /^(?:\.site-|site$)/ : /^(?:site)?$/);
     if (first === 'site') expect(Object.keys(filesBelow(target)).length).toBe(names.length + 1);
     else expect(others).toEqual([]);
     expect((await run(data.root, `${target}-2`)).code).toBe(0);

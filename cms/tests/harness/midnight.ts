@@ -2,7 +2,7 @@ import { endOfLocalDay } from '@centro/shared';
 import { vi } from 'vitest';
 
 /** Longer than any test with a daily counter, in milliseconds. */
-const MARGIN = 90_000;
+const MARGIN = 240_000;
 
 /** Waits past midnight in Buenos Aires if it is near, since daily counters restart then. */
 export async function farFromMidnight(): Promise<void> {

@@ -29,7 +29,7 @@ interface WorkerFixtures {
 }
 
 /** Time to start the cms with its admin and to sign in three times on a busy machine, in milliseconds. */
-const START_MS = 180_000;
+const START_MS = 300_000;
 
 /** One office per worker; tests only add data. */
 export const test = officeTest();

@@ -34,7 +34,7 @@ interface LastShown {
 }
 
 /** Time to start the system and publish its first release on a busy machine, in milliseconds. */
-const START_MS = 180_000;
+const START_MS = 300_000;
 
 /** The demo's site; one per worker, to which tests only add content. */
 export const demoTest = testOf({ demo: true, variables: CHEAP_HASHING }, () =>
@@ -75,7 +75,7 @@ function testOf(
         const editor = await instance.editor();
         const { path, text } = await prepare(editor);
         await expect
-          .poll(async () => (await fetch(instance.front.url + path)).text(), { timeout: 30_000 })
+          .poll(async () => (await fetch(instance.front.url + path)).text(), { timeout: 90_000 })
           .toContain(text);
         await use({ instance, editor });
         await instance.stop();

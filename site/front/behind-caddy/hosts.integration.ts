@@ -61,7 +61,9 @@ describe('the public host', () => {
     });
     for (const name of ['server', 'via', 'x-powered-by']) expect(page.headers).not.toHaveProperty(name);
     expect(textOf(await ask(here.site, '/media/poda.webp'))).toBe('picture');
-    expect(JSON.parse(textOf(await ask(here.site, '/healthz')))).toMatchObject({ status: 'ok', cms: 'up' });
+    await expect
+      .poll(async () => JSON.parse(textOf(await ask(here.site, '/healthz'))) as unknown)
+      .toMatchObject({ status: 'ok', cms: 'up' });
   });
 
   test.each([
