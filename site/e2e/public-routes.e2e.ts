@@ -154,6 +154,25 @@ test.describe('the search', () => {
     expect(await heading(page)).toMatch(/Panificación/);
   });
 
+  test('keeps the focused result when those of the archive arrive', async ({ open, site }) => {
+    const { page } = await open(routes.search());
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route(site.instance.front.url + routes.archiveSearchIndex(), async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('searchbox').fill('panificacion');
+    const result = page.getByRole('link', { name: /Panificación/ }).first();
+    await result.focus();
+    const before = await result.elementHandle();
+    goOn();
+    await expect.poll(() => before.evaluate((link) => link.isConnected)).toBe(false);
+    await expect(result).toBeFocused();
+  });
+
   test('reports no results', async ({ open }) => {
     const { page } = await open(`${routes.search()}?q=xyzzyq`);
     await expect(page.getByText('No encontramos nada')).toBeVisible();

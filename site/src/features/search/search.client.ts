@@ -31,7 +31,7 @@ const input = form?.querySelector('input');
 const status = document.querySelector<HTMLElement>('[data-search-status]');
 const list = document.querySelector('[data-search-results]');
 const template = document.querySelector<HTMLTemplateElement>('[data-search-result]');
-const waysOn = document.querySelector<HTMLElement>('[data-search-ways-on]');
+const suggestions = document.querySelector<HTMLElement>('[data-search-suggestions]');
 
 const current = part(form?.dataset['search']);
 const archive = part(form?.dataset['archive'], form?.dataset['archived']);
@@ -111,8 +111,10 @@ function say(sentence: 'none' | 'one' | 'many' | 'more' | 'similar' | 'failed', 
 
 function show({ results, similar }: Found): void {
   if (!template) return;
+  const focused = list?.querySelector('a:focus')?.getAttribute('href');
   list?.replaceChildren(...results.slice(0, RESULTS).map((result) => item(result, template)));
-  if (waysOn) waysOn.hidden = results.length > 0 && !similar;
+  if (focused) list?.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)?.focus();
+  if (suggestions) suggestions.hidden = results.length > 0 && !similar;
   if (results.length === 0) say('none');
   else if (similar) say('similar');
   else if (results.length === 1) say('one');
@@ -121,7 +123,7 @@ function show({ results, similar }: Found): void {
 
 function clear(): void {
   list?.replaceChildren();
-  if (waysOn) waysOn.hidden = true;
+  if (suggestions) suggestions.hidden = true;
   if (status) status.textContent = '';
 }
 
