@@ -65,7 +65,9 @@ function Visibility({ entry, version }: { readonly entry: string; readonly versi
 
 function pauseAfter({ data }: z.output<typeof entryStateResponseSchema>, asked: number): number | undefined {
   if (data.kind !== 'waiting') return undefined;
-  return data.why === 'under-way' && asked < OFTEN ? AT_FIRST : AFTER_LONG;
+  // A publisher that is rendering may not answer in time.
+  const isSoon = data.why === 'under-way' || data.why === 'publisher-away';
+  return isSoon && asked < OFTEN ? AT_FIRST : AFTER_LONG;
 }
 
 function EntryStatus({ state }: { readonly state: EntryState }) {
