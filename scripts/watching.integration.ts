@@ -118,7 +118,7 @@ test('each line is JSON that says when, how bad and of which process', () => {
   }
 });
 
-test('a request has one name in the front and the cms, which nobody outside gives it', async () => {
+test('a request has one id in the front and the cms, which the client cannot choose', async () => {
   const given = randomUUID();
   const answer = await ask('GET', '/api/trainings', undefined, { 'x-request-id': given });
   const name = answer.headers.get('x-request-id') ?? '';

@@ -125,7 +125,7 @@ describe('an interrupted training', () => {
     expect(last(eva)).toMatchObject({ subject: 'Se dicta de nuevo Poda', calendarMethod: 'PUBLISH' });
   });
 
-  test('refuses enrolments and promotes nobody; whoever waited keeps the position', async () => {
+  test('refuses enrolments and promotes no one; the queue keeps its positions', async () => {
     const place = await open({ maxQuota: 1, queue: 2 });
     const [ana, eva, leo] = await citizens(3);
     await enrol(place, ana, eva);
@@ -155,7 +155,7 @@ describe('an interrupted training', () => {
     expect((await leave()).status).toBe(200);
   });
 
-  test('approves nobody while it is cancelled', async () => {
+  test('refuses approvals while it is cancelled', async () => {
     const place = await open({ maxQuota: 0 }, { schedule: { start: inDays(-9), finish: inDays(-1) } });
     const [ana, eva] = await citizens(2);
     await enrol(place, ana, eva);

@@ -230,7 +230,7 @@ test('a change of a training is listed for people without an e-mail until the st
   expect(data.filter(({ person: { uid } }) => ours.includes(uid))).toEqual([]);
 });
 
-test('what nobody phoned about is mailed to whoever gets an e-mail', async () => {
+test('notices without a phone call are mailed when the person gets an e-mail', async () => {
   const { database } = cms().cms;
   const secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
   const training = await openPlaces(cms().editor, { maxQuota: 1, queue: 5 });

@@ -90,7 +90,7 @@ const moveBack = async (place: OpenedTraining, ...all: readonly { readonly docum
 };
 
 describe('many people', () => {
-  test('are moved back together: nobody gets at once what was taken, and repeating it changes nothing', async () => {
+  test('are moved back together: freed places go to the queue as it was before, and repeating it changes nothing', async () => {
     const place = await open({ maxQuota: 3, queue: 9 });
     const [ana, eva, leo, next] = await enrolInTurn(place, 4);
     const [stranger] = await people(cms(), 1);
@@ -136,7 +136,7 @@ describe('many people', () => {
     await expectCounted(database(), place);
   });
 
-  test('get a place only if they wait: no approval is taken back, and nobody who left comes back', async () => {
+  test('get a place only if they wait: approvals stay, and people who left do not come back', async () => {
     const place = await open({ maxQuota: 1, queue: 9 }, WITHOUT_END);
     const [ana, waits, left] = await enrolInTurn(place, 3);
     expectDone(await order(place, ana, 'approved'));

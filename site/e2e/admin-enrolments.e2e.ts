@@ -213,7 +213,7 @@ test.describe("a training's people in the admin", () => {
     await expect(rowOf(page, 'Pilar').getByText(/^Constancia /)).toBeVisible();
   });
 
-  test('nobody is approved before the end, alone or among many', async ({ office, signedIn }) => {
+  test('approving is refused before the end, one person or many', async ({ office, signedIn }) => {
     const training = await published(office, 'Embutidos', ['Olivia'], {
       schedule: { start: inDays(-3), finish: inDays(3) },
     });

@@ -15,10 +15,7 @@ test.describe('administrators of the site make others ones (spec §6, §7, §8)'
     await makeSiteAdmin(site.instance, admin);
   });
 
-  test('by the e-mail of somebody who has a profile, whose menu then leads to the admin', async ({
-    site,
-    arrive,
-  }) => {
+  test('by the e-mail of a profile, whose menu then leads to the admin', async ({ site, arrive }) => {
     const other = await newCitizen(site.instance);
     const { page, signIn, goTo, expectStatus } = await arrive(PHONE);
     expectStatus(404);
@@ -46,7 +43,7 @@ test.describe('administrators of the site make others ones (spec §6, §7, §8)'
     );
   });
 
-  test('and nobody else is offered it', async ({ site, arrive }) => {
+  test('and other people are not offered it', async ({ site, arrive }) => {
     const { page, signIn, goTo } = await arrive(PHONE);
     await signIn(await newCitizen(site.instance));
     await goTo('/editar-perfil');

@@ -26,7 +26,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
 
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
 
-test.describe('a place of somebody whose e-mail is not confirmed', () => {
+test.describe('a place of an unconfirmed account', () => {
   test('is theirs once they type the code, right where they enrolled', async ({ site, arrive }) => {
     const { path } = await openTraining(site, 'Con el código');
     const citizen = await unconfirmed(site);

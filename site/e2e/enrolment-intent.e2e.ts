@@ -176,7 +176,7 @@ test.describe('the intent to enrol', () => {
     await expect(other.getByRole('link', { name: 'Seguir con la inscripción' })).toHaveCount(0);
   });
 
-  test('is not there for somebody who presses «Ahora no»', async ({ site, arrive }) => {
+  test('is gone after «Ahora no»', async ({ site, arrive }) => {
     const training = await openTraining(site, 'Ahora no');
     const citizen = await newCitizen(site.instance);
     const { page, goTo } = await arrive();

@@ -100,7 +100,7 @@ test.describe('enrolling on a phone', () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  test('a full training gives a waiting-list position, and a place when somebody leaves', async ({
+  test('a full training gives a waiting-list position, and a place when another person leaves', async ({
     site,
     arrive,
   }) => {

@@ -15,7 +15,7 @@ function gate() {
 }
 
 test.describe('an archived training', () => {
-  test('shows people what they have of it, and nobody a button', async ({ site, arrive }) => {
+  test('shows people their status in it, and no button', async ({ site, arrive }) => {
     const training = await openTraining(site, 'Del año pasado', { schedule: null });
     const [enrolled, approved, other] = await Promise.all([
       newCitizen(site.instance),

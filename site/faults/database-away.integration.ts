@@ -59,7 +59,7 @@ describe('a database that is away', () => {
     ['refuses', 'cut', REFUSED_MILLISECONDS],
     ['hangs', 'stall', HUNG_MILLISECONDS],
   ] as const)(
-    'for a while because it %s costs nothing that was acknowledged, no page, and nobody’s evening',
+    'for a while because it %s loses nothing acknowledged and no page, and needs no operator',
     async (_how, fault, milliseconds) => {
       const visitors = startVisitors(instance.front.url, centre.pages);
       const over = new AbortController();

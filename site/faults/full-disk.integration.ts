@@ -100,7 +100,7 @@ describe.runIf(CAN_MOUNT)('a disk that is full', () => {
     await uploadPicture(instance, citizen, 'dni-images');
   });
 
-  test('while the database writes loses nothing that was acknowledged, and needs nobody afterwards', async () => {
+  test('while the database writes loses nothing acknowledged, and needs no operator afterwards', async () => {
     const people = [await newCitizen(instance), await newCitizen(instance), await newCitizen(instance)];
     const acknowledged: Citizen[] = [];
     await whileFull('database', async () => {

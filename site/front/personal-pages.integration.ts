@@ -37,7 +37,7 @@ test('answers as before when nothing tells of people', async () => {
   expect([status, body.toString()]).toEqual([404, 'missing']);
 });
 
-test('sends a page that tells of people as it is now, to be kept by nobody for others', async () => {
+test('sends the current page about people, which shared caches must not store', async () => {
   write({ 'gente.html': 'Ana', 'gente/1.json': '{"names":"Ana"}' }, "default-src 'self'");
   const page = await ask(front.port, '/gente');
   expect(page.headers).toMatchObject({
@@ -57,7 +57,7 @@ test('sends a page that tells of people as it is now, to be kept by nobody for o
   expect(again.status).toBe(304);
 });
 
-test('has forgotten whoever is gone with the very next request', async () => {
+test('no longer has a removed person at the next request', async () => {
   write({ 'gente.html': 'Ana', 'gente/1.json': '{}' });
   expect((await ask(front.port, '/gente/1.json')).status).toBe(200);
   write({ 'gente.html': 'Bruno' });

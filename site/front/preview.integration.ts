@@ -42,7 +42,7 @@ const FRAMED = {
 };
 
 describe('a preview', () => {
-  test('is passed on as the publisher answers it, framed by the admin alone and kept by nobody', async () => {
+  test('is the response of the publisher, framed only by the admin and not cached', async () => {
     const answer = await ask(front.port, ADDRESS, { headers: { cookie: 'session=x' } });
     expect(answer.status).toBe(403);
     expect(textOf(answer)).toBe('<p>venció</p>');

@@ -334,7 +334,7 @@ async function movePictures(database: StoppedDatabase): Promise<void> {
 /** In milliseconds: each restart of the whole system takes some seconds. */
 const SLOW = 180_000;
 
-describe.each(['sqlite', 'postgres'] as const)('what is private, on %s,', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('private fields, on %s,', (kind) => {
   let postgres: Postgres | undefined;
   let system: System;
   let before: Told;
@@ -356,7 +356,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is private, on %s,', (kind)
     await postgres?.stop();
   });
 
-  test('is all that is kept of people, but for what somebody decided to tell', async () => {
+  test('are listed here for every table about people', async () => {
     const tables = await system.database.tablesWith(PERSON_COLUMNS);
     expect(tables).toEqual(Object.keys(PERSONAL_DATA).sort());
     for (const [table, columns] of Object.entries(PERSONAL_DATA)) {
@@ -364,7 +364,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is private, on %s,', (kind)
     }
   });
 
-  test('is known to this test: it asks of everybody, and they are there', () => {
+  test('control: the responses that are compared have people in them', () => {
     for (const key of [
       'visitor certificate 0',
       'visitor certificatePdf 3',
@@ -380,7 +380,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is private, on %s,', (kind)
   });
 
   test(
-    'reaches nobody, by whatever is asked and in whatever is published',
+    'are in no response and in no release',
     async () => {
       const other = await system.told((database) => changeSecrets(database, system.known));
       expect(differences(before, other)).toEqual([]);

@@ -77,7 +77,7 @@ test('the children of a killed owner are known to the next one', async () => {
   child.kill('SIGKILL');
 });
 
-test.each(['', '{', '{"owner":1}'])('a file that says nothing (%j) holds nobody up', async (text) => {
+test.each(['', '{', '{"owner":1}'])('a lock file without an owner (%j) blocks no process', async (text) => {
   fs.mkdirSync(path.dirname(file));
   fs.writeFileSync(file, text);
   await expect(acquireLock(file, 0)).resolves.toBeDefined();

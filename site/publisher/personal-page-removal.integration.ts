@@ -217,7 +217,7 @@ function textOf(file: string, bytes: Buffer): string {
   return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString();
 }
 
-test('leaves nobody who is gone in any file, and nobody at all in a release, whatever came before', async () => {
+test('removed people are in no file, and no person is in a release, after any history of edits', async () => {
   const histories = fc.array(anyStep, { minLength: 5, maxLength: 40, size: 'max' });
   await fc.assert(
     fc.asyncProperty(histories, async (steps) => {

@@ -11,7 +11,7 @@ describe('a wake-up', () => {
     await expect(sleeping).resolves.toBeUndefined();
   });
 
-  test('is not lost when called while nobody sleeps', async () => {
+  test('is not lost when called while no sleep is pending', async () => {
     const wakeUp = new WakeUp();
     wakeUp.call();
     wakeUp.call();

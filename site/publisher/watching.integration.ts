@@ -155,8 +155,8 @@ test('counts requests by kind of address, however many different ones come', asy
   expect(before.join()).toContain('route="/preview"');
 });
 
-describe('whatever is asked, it lives:', () => {
-  test('an address that is none is nobody’s', async () => {
+describe('any request', () => {
+  test('with an invalid address is answered with 404', async () => {
     const long = `/${'a'.repeat(10_000)}`;
     for (const address of ['//', '///', 'http://[', 'http://', '*', '/%', '/%00', '/?', long]) {
       for (const method of ['GET', 'POST', 'HEAD', 'OPTIONS']) {
@@ -167,14 +167,14 @@ describe('whatever is asked, it lives:', () => {
     expect((await ask('/healthz')).status).toBe(200);
   });
 
-  test('one that is too long or no HTTP is not read', async () => {
+  test('that is too long or not HTTP is not read', async () => {
     const { status } = await askExactly(port, `/${'a'.repeat(20_000)}`, { alone: true });
     expect(status).toBe(431);
     expect(await askRaw(port, 'GET // //\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
     expect((await ask('/healthz')).status).toBe(200);
   });
 
-  test('what fails meanwhile is a line in the log', async () => {
+  test('that fails is a line in the log', async () => {
     // A folder in place of the hold file, which can be neither read nor removed.
     const hold = path.join(releases, 'hold');
     mkdirSync(hold);

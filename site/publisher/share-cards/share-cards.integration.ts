@@ -234,7 +234,7 @@ describe('the front', () => {
     await cards.settled();
   });
 
-  test('says no to a card that nobody draws', async () => {
+  test('answers 404 for an unknown card', async () => {
     const missing = await fetch(`${await startFront(100)}/tarjetas/0000000000000000.jpg`);
     expect(missing.status).toBe(404);
     expect(missing.headers.get('cache-control')).toBe('no-store');

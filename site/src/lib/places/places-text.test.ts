@@ -20,7 +20,7 @@ describe('placesText', () => {
     ['a full queue', withPlaces(0, 0), 'Cupo completo.'],
     ['full, without a queue', withPlaces(0), 'Cupo completo.'],
     [
-      'somebody who waits',
+      'a person in the queue',
       withPlaces(0, 5, 1),
       'Cupo completo. Quedan 5 lugares en la lista de espera. Ya espera 1 persona.',
     ],

@@ -124,7 +124,7 @@ describe('the way on from a profile just made (spec §4, Profile flow)', () => {
   });
 });
 
-describe('where somebody set out from', () => {
+describe('the page where a visitor came from', () => {
   test.each([
     ['nothing', undefined, undefined, undefined],
     ['what the tab remembers', action, '/login', action],
