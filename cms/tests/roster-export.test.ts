@@ -124,7 +124,7 @@ describe('the people of a training as a spreadsheet', () => {
     expect((await exported({ ...place, documentId: 'nada' }, 'csv')).status).toBe(404);
   });
 
-  test.each(['csv', 'xlsx'])('export within a minute when they are 5,000: %s', async (format) => {
+  test.each(['csv', 'xlsx'])('export within ten seconds when they are 5,000: %s', async (format) => {
     const place = await openPlaces(cms().editor, { maxQuota: 0 });
     if (format === 'csv') await fillWithPeople(cms().cms.database, place, 5000);
     else await moveEverybodyTo(place);
@@ -135,7 +135,7 @@ describe('the people of a training as a spreadsheet', () => {
     const { Sheets, SheetNames } = read(bytes, format === 'csv' ? { FS: ';' } : {});
     expect(utils.sheet_to_json(Sheets[SheetNames[0] ?? ''] ?? {})).toHaveLength(5000);
     // An idle machine needs three seconds.
-    expect(took).toBeLessThan(60_000);
+    expect(took).toBeLessThan(10_000);
   });
 
   async function moveEverybodyTo({ documentId }: OpenedTraining): Promise<void> {

@@ -13,6 +13,7 @@ import { fillWithPeople } from './harness/many-people.ts';
 import { people } from './harness/people.ts';
 import { inDays, openPlaces, type OpenedTraining, WITHOUT_END } from './harness/places.ts';
 import { runningCms } from './harness/running-cms.ts';
+import { fastest } from './harness/timing.ts';
 
 const cms = runningCms();
 let secretary: Editor;
@@ -173,21 +174,21 @@ describe('the people of a training', () => {
     expect(named.data.map(({ uid }) => uid)).toEqual([all[2]?.documentId, all[3]?.documentId]);
   });
 
-  test('load in seconds when they are 5,000', async () => {
+  test('load within a second when they are 5,000', async () => {
     const place = await openPlaces(cms().editor, { maxQuota: 0 });
     await fillWithPeople(cms().cms.database, place, 5000);
-    const started = performance.now();
-    await read(pathOf(place), trainingResponseSchema);
-    const first = await read(`${pathOf(place)}/enrolments?sort=name`, rosterResponseSchema);
-    const opened = performance.now() - started;
-    expect(first.meta.total).toBe(5000);
-    const searching = performance.now();
-    const gente = await read(`${pathOf(place)}/enrolments?search=gente-4999`, rosterResponseSchema);
-    const searched = performance.now() - searching;
-    expect(gente.meta.total).toBe(1);
+    const opened = await fastest(async () => {
+      await read(pathOf(place), trainingResponseSchema);
+      const first = await read(`${pathOf(place)}/enrolments?sort=name`, rosterResponseSchema);
+      expect(first.meta.total).toBe(5000);
+    });
+    const searched = await fastest(async () => {
+      const gente = await read(`${pathOf(place)}/enrolments?search=gente-4999`, rosterResponseSchema);
+      expect(gente.meta.total).toBe(1);
+    });
     console.log(`5,000 people: opened in ${opened.toFixed(0)} ms, searched in ${searched.toFixed(0)} ms`);
-    // An idle machine needs a tenth of a second.
-    expect(opened).toBeLessThan(10_000);
-    expect(searched).toBeLessThan(10_000);
+    // An idle machine needs a tenth of this.
+    expect(opened).toBeLessThan(1_000);
+    expect(searched).toBeLessThan(1_000);
   });
 });

@@ -9,7 +9,7 @@ export const STAFF_ERROR_STATUS = {
   banned: 409,
   'certificate-replaced': 409,
   'certificate-revoked': 409,
-  /** Somebody else changed or reviewed it meanwhile. */
+  /** Another user changed or reviewed it meanwhile. */
   changed: 409,
   'dates-reversed': 409,
   'different-dni': 409,
