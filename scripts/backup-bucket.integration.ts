@@ -154,7 +154,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('a restore replaces the contents of a bucket only with --replace, and removes all other files', async () => {
     const place: Variables = { ...(await drill.emptyPlace()), ...inBucket(elsewhere) };
     await putObject(elsewhere, 'unfinished/stray');
-    const refused = { code: 1, output: saying('There is an installation here already') };
+    const refused = { code: 1, output: matching('There is an installation here already') };
     expect(await restore([moved], place)).toMatchObject(refused);
     expect(await keysIn(elsewhere, 'unfinished/')).toEqual(['unfinished/stray']);
     expect(await restore([moved, '--replace'], place)).toMatchObject({ code: 0 });
@@ -167,11 +167,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     const away = { AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' };
     const before = await fs.readFile(backup);
     const made = await backUp(second.environment, [backup], { variables: away });
-    expect(made).toMatchObject({ code: 1, output: saying('MEDIA_STORE: ') });
+    expect(made).toMatchObject({ code: 1, output: matching('MEDIA_STORE: ') });
     expect(made.output.split('\n')).toHaveLength(1);
     expect((await fs.readFile(backup)).equals(before)).toBe(true);
     const place: Variables = { ...(await drill.emptyPlace()), ...inBucket(elsewhere), ...away };
-    expect(await restore([backup], place)).toMatchObject({ code: 1, output: saying('MEDIA_STORE: ') });
+    expect(await restore([backup], place)).toMatchObject({ code: 1, output: matching('MEDIA_STORE: ') });
     await expect(fs.access(place['SECRETS_FILE'] ?? '')).rejects.toThrow('ENOENT');
   });
 
@@ -202,7 +202,7 @@ async function bytesAt(address: string, headers: Variables = {}): Promise<Buffer
   return Buffer.from(await answer.arrayBuffer());
 }
 
-function saying(what: string): unknown {
+function matching(what: string): unknown {
   return expect.stringContaining(what);
 }
 

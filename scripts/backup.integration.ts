@@ -50,7 +50,7 @@ const SHOWN = { atMost: 30_000 };
 const EARLY = 8;
 const CROWD = 5;
 /** Makes a program print its peak memory at exit, in KiB. */
-const TELLING_MEMORY = {
+const WITH_MEMORY_REPORT = {
   NODE_OPTIONS: `--import=data:text/javascript,process.on('exit',()=>console.log('memory:'+process.resourceUsage().maxRSS))`,
 };
 const LARGE_MEGABYTES = 400;
@@ -90,17 +90,17 @@ describe.each(ENGINES)('on %s', (engine) => {
     for (const { session } of early) await session.enrol(training.id);
     const late = await newCitizens(first, CROWD);
     const [graduate] = early;
-    if (!graduate) throw new Error('Nobody came early');
+    if (!graduate) throw new Error('There is no early participant');
     code = await approve(first, training, graduate);
     mailsBefore = await settledMails(first);
     crowd = startCrowd(late, training);
     const replacing = startReplacing(first, [...early, ...late]);
     await until(
-      () => crowd.told.every(({ answers }) => answers.length > 2) && replacing.pictures() > EARLY + CROWD,
+      () => crowd.people.every(({ answers }) => answers.length > 2) && replacing.pictures() > EARLY + CROWD,
       SHOWN,
     );
     const picturesBefore = replacing.pictures();
-    answersBefore = crowd.told.map(({ answers }) => answers.length);
+    answersBefore = crowd.people.map(({ answers }) => answers.length);
     backup = drill.inFolder('centro.backup');
     for (let count = 0; count < BACKUPS; count += 1) {
       outcomes.push(await backUp(first.environment, [backup]));
@@ -131,7 +131,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   }
 
   /** Requests an address through the front of an instance with the citizen's cookies from `first`. */
-  function askAs({ front }: Instance, { session }: Citizen, address: string): Promise<Response> {
+  function fetchAs({ front }: Instance, { session }: Citizen, address: string): Promise<Response> {
     const cookie = Array.from(session.cookies, (pair) => pair.join('=')).join('; ');
     return fetch(`${front.url}${address}`, { headers: { cookie } });
   }
@@ -143,15 +143,17 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('is consistent while people enrol', () => {
     expect(outcomes.map(({ code: exit }) => exit)).toEqual(Array.from({ length: BACKUPS }, () => 0));
     // Control: people enrolled meanwhile.
-    const grown = crowd.told.filter(({ answers }, index) => answers.length > (answersBefore[index] ?? 0) + 1);
+    const grown = crowd.people.filter(
+      ({ answers }, index) => answers.length > (answersBefore[index] ?? 0) + 1,
+    );
     expect(grown.length).toBeGreaterThan(0);
   });
 
   test('restores everything that was acknowledged before it began', async () => {
     const address = `/api/trainings/${training.id}/enrolment`;
     const standings = await Promise.all(
-      early.map(async (who): Promise<unknown> =>
-        JSON.parse(await (await askAs(second, who, address)).text()),
+      early.map(async (citizen): Promise<unknown> =>
+        JSON.parse(await (await fetchAs(second, citizen, address)).text()),
       ),
     );
     expect(standings).toMatchObject([
@@ -161,10 +163,10 @@ describe.each(ENGINES)('on %s', (engine) => {
         data: { status: 'waiting', position: index + 1 },
       })),
     ]);
-    for (const [index, { who, answers }] of crowd.told.entries()) {
+    for (const [index, { citizen, answers }] of crowd.people.entries()) {
       const { data } = z
         .object({ data: z.object({ status: z.string() }) })
-        .parse(await (await askAs(second, who, address)).json());
+        .parse(await (await fetchAs(second, citizen, address)).json());
       const possible = answers.slice((answersBefore[index] ?? 0) - 1).map(({ status }) => status);
       expect(possible).toContain(data.status);
     }
@@ -188,9 +190,9 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('restores private and public pictures', async () => {
     const [owner, other] = early;
-    if (!owner || !other) throw new Error('Nobody came early');
+    if (!owner || !other) throw new Error('There is no early participant');
     const address = '/api/me/images/dni-images';
-    const [before, after] = await Promise.all([first, second].map((at) => askAs(at, owner, address)));
+    const [before, after] = await Promise.all([first, second].map((at) => fetchAs(at, owner, address)));
     expect(after?.status).toBe(200);
     if (before && after) expect((await bytesOf(after)).equals(await bytesOf(before))).toBe(true);
     const [publicBefore, publicAfter] = await Promise.all(
@@ -207,8 +209,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(picturesMeanwhile).toBeGreaterThan(1);
     expect(outcomes.map(({ output }) => output).join('\n')).not.toContain('Missing');
     const [owner] = early;
-    if (!owner) throw new Error('Nobody came early');
-    const answer = await askAs(second, owner, '/api/me/images/passport-photos');
+    if (!owner) throw new Error('There is no early participant');
+    const answer = await fetchAs(second, owner, '/api/me/images/passport-photos');
     expect(answer.status).toBe(200);
     expect((await bytesOf(answer)).length).toBeGreaterThan(100);
     const files = await fs.readdir(path.join(second.environment.dataDirectory, 'private', 'passport-photos'));
@@ -217,8 +219,8 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('preserves sessions and passwords of citizens, and edits by staff go live', async () => {
     const [owner] = early;
-    if (!owner) throw new Error('Nobody came early');
-    expect((await askAs(second, owner, '/api/me')).status).toBe(200);
+    if (!owner) throw new Error('There is no early participant');
+    expect((await fetchAs(second, owner, '/api/me')).status).toBe(200);
     const again = await openCitizenSession(second.front.url, owner, owner.dniNumber);
     expect(again.me.uid).toBe(owner.session.me.uid);
     const editor = await second.editor();
@@ -247,7 +249,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await isCredentialGood(credential, { did: { ...did, verificationMethod: [] }, statusLists: [list] }),
     ).toBe(false);
     const [, graduate] = early;
-    if (!graduate) throw new Error('Nobody came early');
+    if (!graduate) throw new Error('There is no early participant');
     const session = await openCitizenSession(second.front.url, graduate, graduate.dniNumber);
     const next = await approve(second, training, { ...graduate, session });
     expect((await credentialOf(second, next)).proof.verificationMethod).toBe(
@@ -299,12 +301,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     const place = await drill.emptyPlace();
     expect(await restore([await flippedBit(open)], place)).toMatchObject({
       code: 1,
-      output: saying('is damaged'),
+      output: matching('is damaged'),
     });
     expect(await isEmpty(place)).toBe(true);
     expect(await restore([open], place)).toMatchObject({
       code: 0,
-      output: saying('The backup has no secrets'),
+      output: matching('The backup has no secrets'),
     });
     await expect(fs.access(place['SECRETS_FILE'] ?? '')).rejects.toThrow('ENOENT');
   });
@@ -332,7 +334,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await fs.writeFile(stray, '');
     expect(await restore([backup], place)).toMatchObject({
       code: 1,
-      output: saying('There is an installation here already'),
+      output: matching('There is an installation here already'),
     });
     await fs.access(stray);
     expect(await restore([backup, '--replace'], place)).toMatchObject({ code: 0 });
@@ -358,7 +360,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('is not restored while the system runs', async () => {
     expect(await restore([backup, '--replace'], first.environment.variables)).toMatchObject({
       code: 1,
-      output: saying(/stop (?:it|them) first/),
+      output: matching(/stop (?:it|them) first/),
     });
     expect((await fetch(`${first.cms.url}/_health`)).ok).toBe(true);
   });
@@ -405,7 +407,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const empty = await drill.emptyPlace();
     expect(await restore([newer], empty)).toMatchObject({
       code: 1,
-      output: saying(/is of a newer version of this program \(tables 1000, here \d+\)/),
+      output: matching(/is of a newer version of this program \(tables 1000, here \d+\)/),
     });
     expect(await isEmpty(empty)).toBe(true);
   });
@@ -415,7 +417,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const other = DATABASE_URL === undefined ? { DATABASE_URL: 'postgres://127.0.0.1:1/none' } : {};
     expect(await restore([backup], { ...place, ...other })).toMatchObject({
       code: 1,
-      output: saying(/^The backup is of an installation on \w+ .*; this one is on \w+ /),
+      output: matching(/^The backup is of an installation on \w+ .*; this one is on \w+ /),
     });
   });
 
@@ -460,8 +462,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     running.kill('SIGTERM');
     await closed;
     expect(running.exitCode).toBe(0);
-    const [kept, made, ...others] = (await fs.readdir(nights)).sort();
-    expect([kept, ...others]).toEqual([old]);
+    const [retained, made, ...others] = (await fs.readdir(nights)).sort();
+    expect([retained, ...others]).toEqual([old]);
     expect(await restore([path.join(nights, made ?? '')], await drill.emptyPlace())).toMatchObject({
       code: 0,
     });
@@ -474,21 +476,21 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { code: exit, output } = await backUp(first.environment, [drill.inFolder('without.backup')]);
     expect({ exit, output }).toEqual({
       exit: 0,
-      output: saying(`Missing, though the database names it: private/passport-photos/${lost}`),
+      output: matching(`Missing, though the database names it: private/passport-photos/${lost}`),
     });
-    const brought = await restore([drill.inFolder('without.backup')], await drill.emptyPlace());
-    expect(brought).toMatchObject({ code: 0, output: saying(`Missing since before the backup: private`) });
+    const restored = await restore([drill.inFolder('without.backup')], await drill.emptyPlace());
+    expect(restored).toMatchObject({ code: 0, output: matching(`Missing since before the backup: private`) });
     await fs.rename(drill.inFolder(lost), path.join(files, lost));
   });
 
   test.runIf(engine === 'SQLite')('does not need more memory for large files', async () => {
-    const place: Variables = { ...(await drill.emptyPlace()), ...TELLING_MEMORY };
+    const place: Variables = { ...(await drill.emptyPlace()), ...WITH_MEMORY_REPORT };
     const plain = await restore([backup], place);
     await fs.truncate(path.join(place['DATA_DIR'] ?? '', 'public', picture), LARGE_MEGABYTES * 2 ** 20);
     const large = drill.inFolder('large.backup');
     const made = await backUp(first.environment, [large], { variables: place });
-    const brought = await restore([large], { ...(await drill.emptyPlace()), ...TELLING_MEMORY });
-    for (const { code: exit, output } of [plain, made, brought]) {
+    const restored = await restore([large], { ...(await drill.emptyPlace()), ...WITH_MEMORY_REPORT });
+    for (const { code: exit, output } of [plain, made, restored]) {
       expect(exit).toBe(0);
       expect(Number(/memory:(\d+)/.exec(output)?.[1]) / 1024).toBeLessThan(MAX_MEGABYTES);
     }
@@ -500,7 +502,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const before = await fs.readFile(file);
     await overwriteWithRandomData(path.join(first.environment.dataDirectory, 'public', picture));
     const full = await backUp(first.environment, [file], { limited: true });
-    expect(full).toEqual({ code: 1, output: saying('The disk is full') });
+    expect(full).toEqual({ code: 1, output: matching('The disk is full') });
     expect((await fs.readFile(file)).equals(before)).toBe(true);
     const status = await fs.readFile(
       path.join(first.environment.dataDirectory, 'backup', 'status.json'),
@@ -516,6 +518,6 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 });
 
-function saying(what: string | RegExp): unknown {
+function matching(what: string | RegExp): unknown {
   return expect.stringMatching(what);
 }

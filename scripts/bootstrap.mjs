@@ -81,7 +81,7 @@ function install() {
   const pnpm = `pnpm@${pnpmVersion()}`;
   const started = Date.now();
   const seconds = () => `${((Date.now() - started) / 1000).toFixed(0)} s`;
-  console.log(`Installing what is needed with ${pnpm} (only the first time and after changes)`);
+  console.log(`Installing dependencies with ${pnpm} (only the first time and after changes)`);
   mkdirSync(path.dirname(logFile), { recursive: true });
   writeFileSync(logFile, '');
   const installing = spawn(

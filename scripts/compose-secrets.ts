@@ -35,18 +35,18 @@ if (!existsSync(files.superuser)) {
 }
 if (!existsSync(files.variables)) {
   write(files.variables, textOf({ ...installationSecrets(), DATABASE_URL: ownersUrl() }));
-  console.log('secrets: made those of a new installation; a sealed backup has them, too');
+  console.log('secrets: generated for a new installation; encrypted backups contain them');
 }
 const former = parseEnv(readFileSync(files.variables, 'utf8'));
 if (isOfSuperuser(former['DATABASE_URL'])) {
   write(files.variables, textOf({ ...former, DATABASE_URL: ownersUrl() }));
-  console.log('secrets: the cms is not the superuser of its database any more');
+  console.log('secrets: the cms no longer connects as superuser of its database');
 }
 rmSync(files.formerSuperuser, { force: true });
 if (replaced.length > 0) {
   const before = parseEnv(readFileSync(files.variables, 'utf8'));
   write(files.variables, textOf({ ...before, ...replacements(before) }));
-  console.log(`secrets: made anew: ${replaced.join(', ')}`);
+  console.log(`secrets: replaced: ${replaced.join(', ')}`);
 }
 const { DATABASE_URL = '', PUBLISHER_SECRET } = parseEnv(readFileSync(files.variables, 'utf8'));
 writeUnlessSame(files.owner, decodeURIComponent(new URL(DATABASE_URL).password));

@@ -134,11 +134,11 @@ describe('docker-compose.yml', () => {
   test('gives the keys of the bucket only to services that store files there', () => {
     const given = { ...GIVEN, MEDIA_STORE: 's3://centro', AWS_SECRET_ACCESS_KEY: 'of-the-bucket' };
     const all = Object.entries(compositionOf(given).services);
-    const told = all.filter(([, { environment }]) =>
+    const withKeys = all.filter(([, { environment }]) =>
       Object.values(environment).some((value) => value.includes('of-the-bucket')),
     );
-    expect(told.map(([name]) => name)).toEqual(['cms', 'backup', 'restore']);
-    for (const [, { environment, networks: joined }] of told) {
+    expect(withKeys.map(([name]) => name)).toEqual(['cms', 'backup', 'restore']);
+    for (const [, { environment, networks: joined }] of withKeys) {
       expect(environment).toMatchObject({
         MEDIA_STORE: 's3://centro',
         AWS_SECRET_ACCESS_KEY: 'of-the-bucket',

@@ -23,10 +23,10 @@ runCommand(async () => {
   const password = process.env['NEW_ADMIN_PASSWORD'] ?? (await typed(`Password for ${email}: `));
   await build({ admin: false, signal: ending });
   const { staff, siteAdmin } = await create(environment, { email, password }, ending);
-  const told = (outcome: z.infer<typeof account>) =>
+  const passwordOf = (outcome: z.infer<typeof account>) =>
     outcome === 'made' ? 'the password you typed' : 'the password it had';
-  console.log(`  Administration  ${environment.adminUrl}  ${email}  ${told(staff)}`);
-  console.log(`  Site            ${environment.publicUrl}  ${email}  ${told(siteAdmin)}`);
+  console.log(`  Administration  ${environment.adminUrl}  ${email}  ${passwordOf(staff)}`);
+  console.log(`  Site            ${environment.publicUrl}  ${email}  ${passwordOf(siteAdmin)}`);
 });
 
 /** @throws {OperatorError} with the output of the cms's program if it fails */

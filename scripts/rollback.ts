@@ -38,6 +38,6 @@ function list(releasesFolder: string): void {
   const live = currentRelease(releasesFolder);
   for (const id of listReleases(releasesFolder)) console.log(`${id === live ? '* ' : '  '}${id}`);
   if (isHeld(releasesFolder)) {
-    console.log('Publishing is held. `npm run rollback -- --resume` lets it go on.');
+    console.log('Publishing is held; `npm run rollback -- --resume` resumes it.');
   }
 }

@@ -95,7 +95,7 @@ async function leaveMarks(): Promise<Response[]> {
   ]);
 }
 
-test('nothing of who asks is in the log of any process, at its most talkative', async () => {
+test('no log contains personal data, even at level debug', async () => {
   const answers = await leaveMarks();
   // Control: the requests reached the processes and were logged.
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
@@ -110,7 +110,7 @@ test('nothing of who asks is in the log of any process, at its most talkative', 
   expect(found).toEqual([]);
 });
 
-test('each line is JSON that says when, how bad and of which process', () => {
+test('each line is JSON with time, level and process', () => {
   for (const name of processes()) {
     const lines = instance[name].output().trim().split('\n');
     expect(lines.length).toBeGreaterThan(0);

@@ -155,8 +155,8 @@ describe('signing in', () => {
       `update up_users_role_lnk set role_id = (select id from up_roles where type = 'site-admin')
         where user_id = (select id from up_users where document_id = '${me.uid}')`,
     );
-    const told = { isAdmin: true, adminUrl: expect.stringMatching(/^http.*\/admin$/) as unknown };
-    expect(meIn(await signIn(email))).toMatchObject(told);
+    const expected = { isAdmin: true, adminUrl: expect.stringMatching(/^http.*\/admin$/) as unknown };
+    expect(meIn(await signIn(email))).toMatchObject(expected);
   });
 
   test('works for an account created in the admin', async () => {

@@ -16,7 +16,7 @@ async function logos(): Promise<z.infer<typeof initSchema>['data']> {
   return initSchema.parse((await send(`${cms().url}/admin/init`)).body).data;
 }
 
-test('the admin shows the published logo of the centre, the simple one first, unless its settings have another', async () => {
+test('the admin shows the published logo of the centre, preferably the simple one, unless its settings override it', async () => {
   const { editor, url } = cms();
   expect(await logos()).toMatchObject({ menuLogo: null, authLogo: null });
   const upload = async (name: string) => editor.upload(name, await picture(64, 64), 'image/jpeg');

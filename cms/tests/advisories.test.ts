@@ -144,7 +144,7 @@ describe('a forged or misused token', () => {
     ['jku', 'https://example.org/keys.json'],
     ['x5u', 'https://example.org/key.pem'],
     ['kid', '/dev/null'],
-  ])('is refused with a key of its own in %s', async (name, key) => {
+  ])('is refused with its own key in the header parameter %s', async (name, key) => {
     const own = z.string().parse(ana.cookies.get('cea-07-access'));
     for (const secret of ['a-key-of-their-own', '']) {
       const more = { [name]: key };
@@ -153,7 +153,7 @@ describe('a forged or misused token', () => {
     }
   });
 
-  test('is refused where it was not issued for: citizen in the admin, staff in the API', async () => {
+  test('is refused by the other API: citizen in the admin, staff in the site’s', async () => {
     const own = z.string().parse(ana.cookies.get('cea-07-access'));
     expect((await asAdmin(own)).status).toBe(401);
     expectError(await asAna(admin.token), 'unauthenticated', 401);
@@ -215,8 +215,8 @@ describe('signing in to the admin', () => {
   });
 
   test('is refreshed by the __Host- cookie only', async () => {
-    const { body, headers: told } = await signInToAdmin();
-    const [pair = ''] = told.getSetCookie().map((line) => line.slice(0, line.indexOf(';')));
+    const { body, headers } = await signInToAdmin();
+    const [pair = ''] = headers.getSetCookie().map((line) => line.slice(0, line.indexOf(';')));
     const prolong = (cookie: string) =>
       send(`${cms().url}/admin/access-token`, {
         method: 'POST',
@@ -366,10 +366,10 @@ test.each(['https://malo.example', 'null', 'http://localhost:4321.malo.example']
           'access-control-request-headers': 'authorization',
         };
         const answer = await send(cms().url + address, { method, headers });
-        const told = [...answer.headers.keys()].filter((name) =>
+        const allowed = [...answer.headers.keys()].filter((name) =>
           /^access-control-allow-(?:origin|cred)/.test(name),
         );
-        expect([method, address, told]).toEqual([method, address, []]);
+        expect([method, address, allowed]).toEqual([method, address, []]);
       }
     }
   },

@@ -61,7 +61,7 @@ async function certified() {
 async function onBoard(): Promise<{ who: Person; uid: string }> {
   const who = await person(cms());
   await done(who.request('POST', '/me/images/profile-images', await pictureForm()));
-  const said = {
+  const fields = {
     names: 'Ana',
     surnames: 'Pérez',
     phoneNumber: '3329456789',
@@ -70,7 +70,7 @@ async function onBoard(): Promise<{ who: Person; uid: string }> {
     city: 'Lobería',
     category: 'aProduction',
   };
-  const answer = await who.request('POST', '/me/public-profile', said);
+  const answer = await who.request('POST', '/me/public-profile', fields);
   return { who, uid: (answer.body as { data: { uid: string } }).data.uid };
 }
 
@@ -312,7 +312,7 @@ describe('searching the log', () => {
   );
 });
 
-test('a note that is sent again is written once; after another note or five minutes it is a new one', async () => {
+test('a repeated note is stored once, unless another note or five minutes come in between', async () => {
   const { documentId: uid } = await person(cms());
   const write = async (note: string) =>
     (await secretary.request('POST', `/staff/people/${uid}/notes`, { note })).body;

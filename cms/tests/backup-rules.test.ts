@@ -117,7 +117,7 @@ test.each([
   expect(new Client({ connectionString })).toMatchObject({ user, password });
 });
 
-test("PostgreSQL's tools connect where the cms does, also to a socket", async () => {
+test("PostgreSQL's tools connect to the same server as the cms, also through a socket", async () => {
   const tools = await findTools(1);
   const asked = runPostgresTool(
     tools,

@@ -123,7 +123,7 @@ describe('a body', () => {
       { 'content-type': 'application/json', 'content-encoding': 'x' },
     ],
     [
-      'is no gzip although it says so',
+      'claims to be gzip but is not',
       '{}',
       { 'content-type': 'application/json', 'content-encoding': 'gzip' },
     ],
@@ -135,7 +135,7 @@ describe('a body', () => {
     ...['/content-releases', '/mi-perfil', '/admin/login', '/upload'].flatMap((path) =>
       ['gzip', 'deflate', 'br'].map((encoding) => [path, encoding] as const),
     ),
-  ])('for %s that is no %s although it says so gets a 4xx', async (path, encoding) => {
+  ])('for %s that claims to be %s but is not gets a 4xx', async (path, encoding) => {
     const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
     const { status } = await send(`${cms().url}${path}`, { method: 'POST', body: '{"a":1}', headers });
     expect([400, 403]).toContain(status);

@@ -57,7 +57,7 @@ afterAll(async () => {
   await bucket.stop();
 });
 
-beforeEach(() => link.mend());
+beforeEach(() => link.restore());
 
 /** Keys of all objects with this prefix. */
 async function keys(prefix: string): Promise<string[]> {
@@ -127,8 +127,8 @@ describe('the media library in a bucket', () => {
     for (const key of before) if (!objectsOf(after).includes(key)) expect(left).not.toContain(key);
 
     expect((await editor.request('DELETE', `/upload/files/${String(id)}`)).status).toBe(200);
-    const kept = await keys('uploads/');
-    for (const key of [...before, ...objectsOf(after)]) expect(kept).not.toContain(key);
+    const remaining = await keys('uploads/');
+    for (const key of [...before, ...objectsOf(after)]) expect(remaining).not.toContain(key);
     expect((await fetch(`${running.url}${after.url}`)).status).toBe(404);
   });
 
@@ -202,7 +202,7 @@ describe('while the bucket is unavailable', () => {
     expect(running.output()).toContain('The store of files does not do what it is asked (ECONNREFUSED)');
     expect((await send(`${running.url}/healthz`)).status).toBe(200);
 
-    await link.mend();
+    await link.restore();
     expect([await everything(), await row()]).toEqual([objects, named]);
     const { body } = await editor.request('GET', '/upload/files?page=1&pageSize=100');
     expect(JSON.stringify(body)).not.toContain('perdida');

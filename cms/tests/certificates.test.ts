@@ -62,7 +62,7 @@ describe('a certificate', () => {
         return { status, headers: Object.fromEntries(own), body };
       });
       for (const answer of answers) expectError(answer, 'not-found', 404);
-      // Without cache-control, too: the front forbids caching of answers that have none.
+      // Without cache-control: the front forbids caching of responses that lack it.
       for (const each of comparable) expect(each).toEqual(comparable[0]);
       expect(Object.keys(comparable[0]?.headers ?? {})).not.toContain('cache-control');
     },
@@ -93,7 +93,7 @@ describe('a certificate', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(30);
   });
 
-  test('is shown to a classroom behind one IP address, but a single one not without limit', async () => {
+  test('is shown to a classroom behind one IP address; repeated reads of one are limited', async () => {
     const browser = openBrowser(cms().url);
     const codes = Array.from({ length: 30 }, (_, at) => `AULA${String(at)}`);
     for (const code of codes) await insertCertificate(cms().cms.database, code);

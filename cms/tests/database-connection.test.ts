@@ -84,7 +84,7 @@ describe.skipIf(inject('postgresUrl') === null)('database-owner.js', () => {
     const met: string[] = [];
     const gate = createServer((socket) => {
       const goal = [undefined, refusing, ready][Math.min(met.length, 2)];
-      met.push(goal === undefined ? 'nobody' : goal === refusing ? 'refusing' : 'ready');
+      met.push(goal === undefined ? 'closed' : goal === refusing ? 'refusing' : 'ready');
       socket.on('error', () => undefined);
       if (goal === undefined) {
         socket.destroy();
@@ -107,7 +107,7 @@ describe.skipIf(inject('postgresUrl') === null)('database-owner.js', () => {
     await run(process.execPath, [path.join(DIST, 'database-owner.js'), ofSuperuser, ofOwner], {
       env: { PATH: process.env['PATH'], ...place },
     });
-    expect(met).toEqual(['nobody', 'refusing', 'ready']);
+    expect(met).toEqual(['closed', 'refusing', 'ready']);
     const owner = new URL(ready.url);
     Object.assign(owner, { username: 'cms', password: 'a-password-for-tests' });
     expect(await queried(owner.href, 'select current_user as who')).toEqual([{ who: 'cms' }]);

@@ -26,10 +26,10 @@ describe.runIf(ON_POSTGRES)('a lost database connection', () => {
     for (const ending of endings) await ending();
   });
 
-  afterEach(() => link.mend());
+  afterEach(() => link.restore());
 
   const back = async () => {
-    await link.mend();
+    await link.restore();
     await expect.poll(async () => (await send(`${cms.url}/readyz`)).status, BACK).toBe(200);
   };
 

@@ -26,7 +26,7 @@ test.runIf(ON_POSTGRES)('a delayed write is skipped when its client has disconne
   const headers = { ...ana.headers(), 'content-type': 'application/json' };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   await expect(fetch(`${url}/api/me/profile`, { method: 'PUT', headers, body, signal })).rejects.toThrow();
-  await link.mend();
+  await link.restore();
   await expect.poll(ended, { timeout: 30_000 }).toBe(2);
   expect(meIn(await ana.request('GET', '/me'))).toEqual(ana.me);
 });

@@ -102,7 +102,7 @@ describe('a stranger who signed up with the DNI of another person', () => {
     expectError(await enrol(stranger, first), 'profile-incomplete', 409);
   });
 
-  test('is listed as another profile, with the mark of a document seen by mistake, before the owner takes the DNI', async () => {
+  test('is listed as another profile of the owner, even if marked as seen by mistake, until the owner takes the DNI', async () => {
     const { owner, strangers } = await owned(2);
     const [stranger, unseen] = strangers as [Person, Person];
     const [place, approved] = [
@@ -155,7 +155,7 @@ describe('a stranger who signed up with the DNI of another person', () => {
     expect(await notes(stranger)).toMatchObject([{ kind: 'person-update', reason: 'Mostró el documento' }]);
   });
 
-  test('who becomes the holder by mistake gains nothing: an unconfirmed profile must be claimed by mail', async () => {
+  test('gains nothing by becoming the holder by mistake: an unconfirmed profile must be claimed by mail', async () => {
     const dni = String((dnis += 1));
     const owner = await person(cms(), { dni_number: dni });
     const stranger = await person(cms(), { dni_number: dni, confirmed: false });

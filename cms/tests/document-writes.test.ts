@@ -46,7 +46,7 @@ test.each([
   expect((await whileBroken(cms().cms.database, publish, table)).status).toBeGreaterThanOrEqual(500);
   expect(await state()).toEqual(['Injertos', 'waiting']);
 
-  // Control: nothing else was in the way.
+  // Control: without the fault it is published.
   expect((await publish()).status).toBe(200);
   expect(await state()).toEqual(['Injertos de frutales', published]);
 });
@@ -59,7 +59,7 @@ test('news are not published when they cannot be queued for subscribers', async 
   expect((await whileBroken(cms().cms.database, publish, 'campaigns')).status).toBeGreaterThanOrEqual(500);
   expect(await status()).toBe(404);
 
-  // Control: nothing else was in the way.
+  // Control: without the fault it is published.
   expect((await publish()).status).toBe(200);
   expect(await status()).toBe(200);
 });

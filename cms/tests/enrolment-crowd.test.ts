@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { createCms, type Cms, type CmsProcess } from './harness/cms.ts';
-import { banAndRevive, live, momentsOf, type Cast, type Moment } from './harness/crowd.ts';
+import { banAndRevive, momentsOf, runMoment, type Cast, type Moment } from './harness/crowd.ts';
 import { signInAdmin } from './harness/editor.ts';
 import { keepLog, readLog } from './harness/enrolment-log.ts';
 import { EnrolmentModel } from './harness/enrolment-model.ts';
@@ -28,27 +28,27 @@ const CAPACITY = { maxQuota: 20, waitingList: { enabled: true, maxQuota: 30 } };
 const KILLED_AT = [5, 60, 180];
 
 /** A cms process that can be killed and restarted on the same port. */
-interface Door {
+interface Instance {
   process: CmsProcess;
-  readonly reopen: () => Promise<CmsProcess>;
+  readonly restart: () => Promise<CmsProcess>;
 }
 
 let cms: Cms;
 /** Two processes on PostgreSQL, one on SQLite. */
-let doors: readonly Door[] = [];
+let instances: readonly Instance[] = [];
 let everybody: readonly Person[] = [];
 const endings: (() => Promise<void>)[] = [];
 
-async function openDoor(variables: Readonly<Record<string, string>> = {}): Promise<Door> {
+async function startInstance(variables: Readonly<Record<string, string>> = {}): Promise<Instance> {
   const port = String(await freePort());
-  const reopen = () => cms.start({ CMS_PORT: port, ...variables });
-  return { process: await reopen(), reopen };
+  const restart = () => cms.start({ CMS_PORT: port, ...variables });
+  return { process: await restart(), restart };
 }
 
 beforeAll(async () => {
   cms = await createCms((ending) => endings.push(ending));
-  doors = ON_POSTGRES ? [await openDoor(), await openDoor()] : [await openDoor()];
-  everybody = await people({ cms, url: doors[0]?.process.url ?? '' }, PEOPLE);
+  instances = ON_POSTGRES ? [await startInstance(), await startInstance()] : [await startInstance()];
+  everybody = await people({ cms, url: instances[0]?.process.url ?? '' }, PEOPLE);
   await keepLog(cms.database);
 });
 
@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 /** The people distributed over these processes, the staff at the first and the last. */
-async function castAt(all: readonly Door[]): Promise<Cast> {
+async function castAt(all: readonly Instance[]): Promise<Cast> {
   const urls = all.map(({ process }) => process.url);
   const [first = '', last = first] = [urls.at(0), urls.at(-1)];
   const admin = await signInAdmin(first);
@@ -81,11 +81,11 @@ async function opened(cast: Cast): Promise<[OpenedTraining, EnrolmentModel]> {
 }
 
 /** Runs the moments; after each the database must match the model. */
-async function expectExact(cast: Cast, moments: readonly Moment[], during = quietly): Promise<void> {
+async function expectExact(cast: Cast, moments: readonly Moment[], during = uninterrupted): Promise<void> {
   const [place, model] = await opened(cast);
   let known = (await readLog(cms.database, place.documentId)).length;
   for (const moment of moments) {
-    const { asked, edits } = await during(cast, (each) => live(each, place, moment));
+    const { asked, edits } = await during(cast, (each) => runMoment(each, place, moment));
     const log = await readLog(cms.database, place.documentId);
     replay(model, { asked, edits, log: log.slice(known), numberOf });
     await banAndRevive(cast, model, moment);
@@ -94,9 +94,9 @@ async function expectExact(cast: Cast, moments: readonly Moment[], during = quie
   }
 }
 
-type Lived = Awaited<ReturnType<typeof live>>;
+type Outcome = Awaited<ReturnType<typeof runMoment>>;
 
-function quietly(cast: Cast, work: (cast: Cast) => Promise<Lived>): Promise<Lived> {
+function uninterrupted(cast: Cast, work: (cast: Cast) => Promise<Outcome>): Promise<Outcome> {
   return work(cast);
 }
 
@@ -114,7 +114,7 @@ const histories = fc.array(momentsOf(PEOPLE), MOMENTS);
 
 describe(`concurrent requests of ${String(PEOPLE)} people, the staff and an editor`, () => {
   test('match a serial replay of the rules in the order of the capacity lock', async () => {
-    const cast = await castAt(doors);
+    const cast = await castAt(instances);
     const holds = fc.asyncProperty(histories, (moments) => expectExact(cast, moments));
     await fc.assert(holds, { numRuns: HISTORIES, endOnFailure: true });
   }, 600_000);
@@ -124,7 +124,7 @@ describe(`concurrent requests of ${String(PEOPLE)} people, the staff and an edit
     'control: without the locks they do not match',
     async () => {
       const variables = { NODE_OPTIONS: WITHOUT_LOCKS };
-      const lockless = [await openDoor(variables), await openDoor(variables)];
+      const lockless = [await startInstance(variables), await startInstance(variables)];
       const cast = await castAt(lockless);
       const holds = fc.asyncProperty(histories, (moments) => expectExact(cast, moments));
       const failed = await fc.assert(holds, { numRuns: 4, endOnFailure: true }).then(
@@ -138,7 +138,7 @@ describe(`concurrent requests of ${String(PEOPLE)} people, the staff and an edit
   );
 
   test('lose nothing acknowledged when a process is killed', async () => {
-    const cast = await castAt(doors);
+    const cast = await castAt(instances);
     const property = fc.asyncProperty(histories, async (moments) => {
       const edited = moments.map((moment) => ({ ...moment, edits: [] }));
       await expectExact(cast, edited, whileKilled);
@@ -150,20 +150,20 @@ describe(`concurrent requests of ${String(PEOPLE)} people, the staff and an edit
 let kills = 0;
 
 /** Kills the last process during a moment and restarts it afterwards. */
-async function whileKilled(cast: Cast, work: (cast: Cast) => Promise<Lived>): Promise<Lived> {
-  const door = doors.at(-1);
+async function whileKilled(cast: Cast, work: (cast: Cast) => Promise<Outcome>): Promise<Outcome> {
+  const instance = instances.at(-1);
   const moment = KILLED_AT[kills % KILLED_AT.length] ?? 0;
   kills += 1;
   let answers = 0;
   let killed: Promise<void> | undefined;
   const onAnswer = () => {
     answers += 1;
-    if (answers === moment) killed = door?.process.kill();
+    if (answers === moment) killed = instance?.process.kill();
   };
-  const lived = await work({ ...cast, onAnswer });
+  const outcome = await work({ ...cast, onAnswer });
   expect(killed).toBeDefined();
   await killed;
-  if (door) door.process = await door.reopen();
-  expect(lived.asked.some(({ received }) => received === undefined)).toBe(true);
-  return lived;
+  if (instance) instance.process = await instance.restart();
+  expect(outcome.asked.some(({ received }) => received === undefined)).toBe(true);
+  return outcome;
 }

@@ -50,8 +50,8 @@ describe('random histories', () => {
         const model = new EnrolmentModel(PEOPLE, capacity, datesAsWritten());
         for (const chance of history) {
           const event = eventIn(model, chance);
-          const expected = model.happen(event);
-          const answer = await happen(place, event);
+          const expected = model.apply(event);
+          const answer = await perform(place, event);
           if (expected && answer) expectReply(answer, expected);
           await expectAsIn(model, place);
         }
@@ -78,7 +78,7 @@ describe('random histories', () => {
           quotas.push(
             ...events.flatMap((event) => (event.kind === 'publish' ? event.capacity.maxQuota : [])),
           );
-          const answers = await Promise.all(events.map((event) => happen(place, event)));
+          const answers = await Promise.all(events.map((event) => perform(place, event)));
           for (const answer of answers) expect(answer?.status ?? 200).toBeLessThan(500);
           await expectSound(place, quotas);
         }
@@ -107,7 +107,7 @@ function opened(capacity: Capacity): Promise<OpenedTraining> {
   return openPlaces(cms().editor, { maxQuota: 0 }, asWritten(capacity));
 }
 
-async function happen(place: OpenedTraining, event: Event): Promise<Answer | undefined> {
+async function perform(place: OpenedTraining, event: Event): Promise<Answer | undefined> {
   switch (event.kind) {
     case 'enrol':
       return personAt(event.who).request('POST', `/trainings/${place.id}/enrolment`);
@@ -154,7 +154,7 @@ async function administer(who: number, fields: { readonly banned: boolean }): Pr
 
 function personAt(index: number): Person {
   const who = everybody[index];
-  if (!who) throw new Error(`There is nobody ${String(index)}`);
+  if (!who) throw new Error(`No person ${String(index)}`);
   return who;
 }
 

@@ -79,7 +79,7 @@ describe('a proof of enrolment', () => {
     expect(notes).toMatchObject([{ code, by: { kind: 'system' }, training: { id: place.documentId } }]);
   });
 
-  test('is one row when requested at the same moment', async () => {
+  test('is issued once under concurrent requests', async () => {
     const { who, place } = await student();
     const answers = await Promise.all(Array.from({ length: 8 }, () => prove(who, place)));
     expect(new Set(answers.map(codeIn)).size).toBe(1);
@@ -93,7 +93,7 @@ describe('a proof of enrolment', () => {
     expectError(await find(code, '/credential'), 'not-found', 404);
   });
 
-  test('is another one the next day, and expires after 30 days', async () => {
+  test('has a new code the next day, and expires after 30 days', async () => {
     const { who, place } = await student();
     const code = codeIn(await prove(who, place));
     await issuedAt(code, Date.now() - 30 * DAY - 1000);
@@ -112,7 +112,7 @@ describe('a proof of enrolment', () => {
     expect(listed.body).toMatchObject({ data: [] });
   });
 
-  test('is revoked while its owner has no place, and shows the name of today', async () => {
+  test('is revoked while its owner has no place, and shows the current name', async () => {
     const { who, place } = await student();
     const code = codeIn(await prove(who, place));
     expect((await who.request('DELETE', `/trainings/${place.id}/enrolment`)).status).toBe(200);

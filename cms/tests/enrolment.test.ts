@@ -462,16 +462,16 @@ describe('places left', () => {
 
   test('are public and current', async () => {
     const place = await open({ maxQuota: 2, queue: 2 });
-    const nobody = {
+    const empty = {
       enrolled: 0,
       maxQuota: 2,
       placesLeft: 2,
       waiting: { enabled: true, length: 0, placesLeft: 2 },
     };
-    expect(await availability(place)).toEqual(nobody);
+    expect(await availability(place)).toEqual(empty);
     const [first] = await enrolInTurn(place, ['enrolled', 'enrolled', 'waiting']);
     const full = {
-      ...nobody,
+      ...empty,
       enrolled: 2,
       placesLeft: 0,
       waiting: { enabled: true, length: 1, placesLeft: 1 },

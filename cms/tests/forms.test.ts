@@ -176,9 +176,9 @@ describe('a form in use', () => {
     const ana = await someone();
     expect((await answerForm(ana, form)).status).toBe(201);
     await editor.updatePublished('training', place.documentId, { visibility: 'archived' });
-    const kept = await remove();
-    expect(kept.status).toBe(400);
-    expect(JSON.stringify(kept.body)).toContain('respondieron este formulario');
+    const refused = await remove();
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.body)).toContain('respondieron este formulario');
     expect((await unpublish()).status).toBe(200);
     expectError(await ana.request('GET', `/forms/${form.id}/answers`), 'not-found', 404);
     expect(await answerRows(cms(), form)).toHaveLength(1);

@@ -92,7 +92,7 @@ describe('at the front desk', () => {
     expect(await peopleWith(dniNumber)).toHaveLength(1);
   });
 
-  test('a person is found by parts of their names or e-mail, whatever the accents', async () => {
+  test('a person is found by parts of their names or e-mail, regardless of accents', async () => {
     const place = await openPlaces(cms().editor, { maxQuota: 0 });
     const owner = await person(cms(), { names: 'Ñandú María', surnames: 'Buscaríamos' });
     for (const search of ['buscariamos', 'MARIA ñandu', 'Buscaríamos, Ñandú', owner.email]) {
@@ -103,13 +103,13 @@ describe('at the front desk', () => {
     }
     expect(await candidates(place, 'buscariamos pedro')).toEqual({ data: [], unlisted: 0 });
     expect(await candidates(place, 'bu')).toMatchObject({ error: { status: 400 } });
-    // Control: not everybody with that name is listed when they are many.
+    // Control: a long list of matches is truncated.
     await people(cms(), 60, { surnames: 'Muchedumbre' });
     const many = candidatesResponseSchema.parse(await candidates(place, 'muchedumbre'));
     expect([many.data.length, many.unlisted]).toEqual([50, 10]);
   });
 
-  test('with an e-mail they get a link to choose a password; a taken one creates nothing', async () => {
+  test('a person with an e-mail gets a link to choose a password; a taken e-mail creates nothing', async () => {
     const place = await openPlaces(cms().editor, { maxQuota: 0 });
     const dniNumber = freshDni();
     const email = `rosa.${dniNumber}@correo.example`;
@@ -182,7 +182,7 @@ describe('at the front desk', () => {
     expect(await peopleWith(dniNumber)).toEqual([]);
   });
 
-  test('such a profile has no sign-in and is not listed in the registry', async () => {
+  test('a profile without an e-mail cannot sign in and is not listed in the registry', async () => {
     const place = await openPlaces(cms().editor, { maxQuota: 0 });
     const dniNumber = freshDni();
     const uid = uidIn(await add(place, { dniNumber }));

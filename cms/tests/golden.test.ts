@@ -42,7 +42,7 @@ describe('a copy of the golden database', () => {
     expect(await read(copied, RIGHTS)).toEqual(await read(fresh, RIGHTS));
   });
 
-  test('is an installation of its own', async () => {
+  test('is a separate installation', async () => {
     const [one, other] = [await createCms(), await createCms()];
     expect(await read(one, [EPOCH])).not.toEqual(await read(other, [EPOCH]));
   });

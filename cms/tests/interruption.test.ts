@@ -64,7 +64,7 @@ const subjects = ({ email }: Person) =>
 const last = ({ email }: Person) => server.received.findLast(({ to }) => to === email);
 
 describe('an interrupted training', () => {
-  test('tells everybody in it with the reason, takes it out of their calendars, and back when it resumes', async () => {
+  test('mails the reason to everyone in it, cancels their calendar events, and restores them when it resumes', async () => {
     const place = await open({ maxQuota: 1, queue: 2 });
     const [ana, eva] = await citizens(2);
     await enrol(place, ana, eva);
@@ -85,7 +85,7 @@ describe('an interrupted training', () => {
     expect(last(eva)?.text).toContain('que habíamos cancelado, se dicta');
   });
 
-  test('is not told of again when its dates are corrected before it resumes', async () => {
+  test('sends no mail when its dates are corrected before it resumes', async () => {
     const place = await open({ maxQuota: 1 });
     const [ana] = await citizens(1);
     await enrol(place, ana);
@@ -100,7 +100,7 @@ describe('an interrupted training', () => {
     expect(last(ana)).toMatchObject({ subject: 'Se dicta de nuevo Poda', calendarMethod: 'PUBLISH' });
   });
 
-  test('still tells who loses a place to the queue', async () => {
+  test('still notifies a person who is moved to the queue', async () => {
     const place = await open({ maxQuota: 1, queue: 2 });
     const [ana] = await citizens(1);
     await enrol(place, ana);
@@ -111,7 +111,7 @@ describe('an interrupted training', () => {
     expect(last(ana)).toMatchObject({ subject: 'Pasaste a la lista de espera de Poda' });
   });
 
-  test('still tells who gets a place from the staff', async () => {
+  test('still notifies a person who gets a place from staff', async () => {
     const place = await open({ maxQuota: 1, queue: 2 });
     const [ana, eva] = await citizens(2);
     await enrol(place, ana, eva);
@@ -136,7 +136,7 @@ describe('an interrupted training', () => {
     const standing = async () => (await eva.request('GET', `/trainings/${place.id}/enrolment`)).body;
     expect(await standing()).toMatchObject({ data: { status: 'waiting', position: 1 } });
     await resume(place);
-    // Control: now the free place is given.
+    // Control: once it resumes, the free place is assigned.
     expect(await standing()).toMatchObject({ data: { status: 'enrolled' } });
   });
 

@@ -81,7 +81,7 @@ describe("reminders of a food handler's licence", () => {
     for (const who of notDue) expect(reminders(who)).toEqual([]);
   });
 
-  test('are not sent of a licence that is renewed, revoked, or of another kind', async () => {
+  test('are not sent for a licence that is renewed, revoked, or of another kind', async () => {
     const [control, renewed, forever, revoked, replaced, other, banned] = await everybody(7);
     const unconfirmed = await person({ cms, url: running.url }, { confirmed: false });
     await licensed(control, 'CONTROL', 5);
@@ -123,7 +123,7 @@ describe("reminders of a food handler's licence", () => {
     await reminded(control);
     expect([ana, eva].map((who) => reminders(who).length)).toEqual([1, 1]);
 
-    // Control: another expiry is another reminder.
+    // Control: a new expiry date gets a new reminder.
     const { code } = z.object({ data: z.object({ code: z.string() }) }).parse(replaced.body).data;
     const later = { expires: new Date(Date.now() + 28 * 24 * 3_600_000).toISOString() };
     expect((await replace(code, later)).status).toBe(200);
@@ -131,7 +131,7 @@ describe("reminders of a food handler's licence", () => {
     await expect.poll(() => reminders(ana).length).toBe(2);
   });
 
-  test('lead to the next open training that renews it', async () => {
+  test('link to the next open training that renews it', async () => {
     const [before, after] = await everybody(2);
     await licensed(before, 'BEFORE', 28);
     await reminded(before);

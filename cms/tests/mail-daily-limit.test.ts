@@ -45,7 +45,7 @@ async function centreWith(variables: Readonly<Record<string, string>>) {
     editor: await signInAdmin(url),
     waiting,
     /** Waits until every mail was sent or deferred to the next day. */
-    nothingLeaves: () =>
+    waitUntilIdle: () =>
       expect
         .poll(async () => (await waiting()).filter(({ isLeaving }) => isLeaving), { timeout: 120_000 })
         .toEqual([]),
@@ -63,7 +63,7 @@ async function enrol({ id }: OpenedTraining, all: readonly Person[]): Promise<vo
 
 describe('MAIL_DAILY_LIMIT', () => {
   test('leaves a share to promotions and links; other mails wait', async () => {
-    const { cms, url, server, editor, waiting, nothingLeaves, forget } = await centreWith({
+    const { cms, url, server, editor, waiting, waitUntilIdle, forget } = await centreWith({
       MAIL_DAILY_LIMIT: String(LIMIT),
     });
     const alerted = async () => (await editor.request('GET', '/staff/mail-limit')).body;
@@ -74,7 +74,7 @@ describe('MAIL_DAILY_LIMIT', () => {
     const soonest = Date.now();
     await enrol(place, all.slice(0, 14));
     await enrol(place, [last]);
-    await nothingLeaves();
+    await waitUntilIdle();
     expect(server.received).toHaveLength(LIMIT - 2);
     const held = await waiting();
     expect(held).toHaveLength(7);
@@ -86,14 +86,14 @@ describe('MAIL_DAILY_LIMIT', () => {
     expect(await alerted()).toEqual({ data: { sent: LIMIT - 2, limit: LIMIT } });
 
     await first.request('DELETE', `/trainings/${place.id}/enrolment`);
-    await nothingLeaves();
+    await waitUntilIdle();
     expect(server.received.at(-1)).toMatchObject({ to: last.email });
     expect(server.received.at(-1)?.subject).toMatch(/^Tenés un lugar/);
     await forget(first);
-    await nothingLeaves();
+    await waitUntilIdle();
     expect(server.received.at(-1)).toMatchObject({ to: first.email, subject: 'Cambiá tu contraseña' });
     await forget(first);
-    await nothingLeaves();
+    await waitUntilIdle();
     expect(server.received).toHaveLength(LIMIT);
     expect(await alerted()).toEqual({ data: { sent: LIMIT, limit: LIMIT } });
 
@@ -107,29 +107,29 @@ describe('MAIL_DAILY_LIMIT', () => {
   });
 
   test('leaves links to people with an account when many strangers sign up', async () => {
-    const { cms, url, server, nothingLeaves, forget } = await centreWith({ MAIL_DAILY_LIMIT: String(LIMIT) });
+    const { cms, url, server, waitUntilIdle, forget } = await centreWith({ MAIL_DAILY_LIMIT: String(LIMIT) });
     const [owner] = await people({ cms, url }, 1);
     for (let stranger = 0; stranger < LIMIT + 2; stranger += 1) await signUp(url);
-    await nothingLeaves();
+    await waitUntilIdle();
     expect(server.received).toHaveLength(LIMIT - 1);
     await forget(owner);
-    await nothingLeaves();
+    await waitUntilIdle();
     expect(server.received.at(-1)).toMatchObject({ to: owner.email, subject: 'Cambiá tu contraseña' });
   });
 
   test('with 300 a day, a classroom gets its codes, and one IP address cannot use up those of others', async () => {
-    const { cms, url, server, nothingLeaves, forget } = await centreWith({ MAIL_DAILY_LIMIT: '300' });
+    const { cms, url, server, waitUntilIdle, forget } = await centreWith({ MAIL_DAILY_LIMIT: '300' });
     const [owner] = await people({ cms, url }, 1);
     const school = { address: '203.0.113.1' };
     await Promise.all(Array.from({ length: 40 }, () => signUp(url, school)));
-    await nothingLeaves();
+    await waitUntilIdle();
     expect(server.received).toHaveLength(40);
 
     const [address, own] = ['203.0.113.7', await people({ cms, url }, 50, { confirmed: false })];
     const inRounds = async (rounds: number, request: (each: Person) => Promise<void>) => {
       for (let round = 0; round < rounds; round += 1) {
         await Promise.all(own.map(request));
-        await nothingLeaves();
+        await waitUntilIdle();
       }
     };
     // The hourly rate limit of one IP address allows more mails than the day has.
@@ -141,63 +141,63 @@ describe('MAIL_DAILY_LIMIT', () => {
     await inRounds(2, (each) => forget(each, address));
     expect(server.received).toHaveLength(100);
     const other = await signUp(url);
-    await nothingLeaves();
+    await waitUntilIdle();
     await forget(owner);
-    await nothingLeaves();
+    await waitUntilIdle();
     expect(server.received.slice(100).map(({ to }) => to)).toEqual([other.email, owner.email]);
   });
 
   test('enrolling and leaving at one IP address uses up neither notices, codes nor links of others', async () => {
     const limit = 20;
-    const { cms, url, server, editor, nothingLeaves, forget } = await centreWith({
+    const { cms, url, server, editor, waitUntilIdle, forget } = await centreWith({
       MAIL_DAILY_LIMIT: String(limit),
     });
-    const [ana, eva, honest] = await people({ cms, url }, 3);
+    const [ana, eva, victim] = await people({ cms, url }, 3);
     const address = { 'x-forwarded-for': '203.0.113.7' };
     for (let training = 0; training < 6; training += 1) {
       const path = `/trainings/${(await openPlaces(editor, { maxQuota: 1, queue: 1 })).id}/enrolment`;
       expect((await ana.request('POST', path, undefined, address)).status).toBe(201);
       expect((await eva.request('POST', path, undefined, address)).status).toBe(201);
-      await nothingLeaves();
+      await waitUntilIdle();
       expect((await ana.request('DELETE', path, undefined, address)).status).toBe(200);
-      await nothingLeaves();
+      await waitUntilIdle();
     }
     const subjects = server.received.map(({ subject }) => subject);
     const promotions = subjects.filter((subject) => subject.startsWith('Tenés un lugar'));
     // A fifth of the daily limit each.
     expect([promotions.length, subjects.length - promotions.length]).toEqual([4, 4]);
 
-    await enrol(await openPlaces(editor, { maxQuota: 0 }), [honest]);
-    await nothingLeaves();
+    await enrol(await openPlaces(editor, { maxQuota: 0 }), [victim]);
+    await waitUntilIdle();
     const other = await signUp(url);
-    await nothingLeaves();
-    await forget(honest);
-    await nothingLeaves();
-    expect(server.received.slice(8).map(({ to }) => to)).toEqual([honest.email, other.email, honest.email]);
+    await waitUntilIdle();
+    await forget(victim);
+    await waitUntilIdle();
+    expect(server.received.slice(8).map(({ to }) => to)).toEqual([victim.email, other.email, victim.email]);
   });
 
-  test('warns the owner of a stolen account when only codes and links leave', async () => {
+  test('warns the owner of a stolen account when only codes and links are still sent', async () => {
     const limit = 20;
-    const { cms, url, server, editor, nothingLeaves } = await centreWith({ MAIL_DAILY_LIMIT: String(limit) });
+    const { cms, url, server, editor, waitUntilIdle } = await centreWith({ MAIL_DAILY_LIMIT: String(limit) });
     const crowd = await people({ cms, url }, limit);
     await enrol(await openPlaces(editor, { maxQuota: 0 }), crowd);
-    await nothingLeaves();
+    await waitUntilIdle();
     expect(server.received).toHaveLength(limit - 4);
     const [owner] = crowd;
     const change = { currentPassword: CITIZEN_PASSWORD, password: 'clave-del-ladron' };
     expect((await owner.request('POST', '/auth/change-password', change)).status).toBe(200);
-    await nothingLeaves();
+    await waitUntilIdle();
     expect(server.received.slice(limit - 4).map(({ to }) => to)).toEqual([owner.email]);
     const email = 'ladron@example.com';
     const stolen = await owner.request('PUT', '/me/email', { email, password: change.password });
     expect(stolen.status).toBe(200);
-    await nothingLeaves();
+    await waitUntilIdle();
     expect(server.received.slice(limit - 3).map(({ to }) => to)).toContain(owner.email);
   });
 
   test('repeated password changes do not use up the codes of others', async () => {
     const limit = 20;
-    const { cms, url, server, nothingLeaves } = await centreWith({ MAIL_DAILY_LIMIT: String(limit) });
+    const { cms, url, server, waitUntilIdle } = await centreWith({ MAIL_DAILY_LIMIT: String(limit) });
     const crowd = await people({ cms, url }, 6);
     const headers = { 'x-forwarded-for': '203.0.113.7' };
     for (let time = 0; time < 3; time += 1) {
@@ -207,18 +207,18 @@ describe('MAIL_DAILY_LIMIT', () => {
       for (const each of crowd) {
         expect((await each.request('POST', '/auth/change-password', change, headers)).status).toBe(200);
       }
-      await nothingLeaves();
+      await waitUntilIdle();
     }
     // First warnings of all accounts share a tenth of the day; the IP address has a fifth for other mails.
     expect(server.received).toHaveLength(2 + 4);
     const newcomer = await signUp(url);
-    await nothingLeaves();
+    await waitUntilIdle();
     expect(server.received.at(-1)?.to).toBe(newcomer.email);
   });
 
   test('removing invented people sends no more mails than the share of their IP address', async () => {
     const limit = 20;
-    const { cms, url, server, editor, nothingLeaves } = await centreWith({ MAIL_DAILY_LIMIT: String(limit) });
+    const { cms, url, server, editor, waitUntilIdle } = await centreWith({ MAIL_DAILY_LIMIT: String(limit) });
     const crowd = await people({ cms, url }, 8);
     const headers = { 'x-forwarded-for': '203.0.113.7' };
     const places = [await openPlaces(editor, { maxQuota: 0 }), await openPlaces(editor, { maxQuota: 0 })];
@@ -231,7 +231,7 @@ describe('MAIL_DAILY_LIMIT', () => {
         enrolments.push({ training: place.documentId, person: each.documentId });
       }
     }
-    await nothingLeaves();
+    await waitUntilIdle();
     const before = server.received.length;
     expect(before).toBe(4);
     const removed = await editor.request('POST', '/staff/enrolment-removals', {
@@ -240,35 +240,35 @@ describe('MAIL_DAILY_LIMIT', () => {
       keepOut: true,
     });
     expect(removed.status).toBe(200);
-    await nothingLeaves();
+    await waitUntilIdle();
     // Enrolling used up the share of the IP address.
     expect(server.received).toHaveLength(before);
-    const [honest] = await people({ cms, url }, 1);
-    await enrol(await openPlaces(editor, { maxQuota: 0 }), [honest]);
-    await nothingLeaves();
-    expect(server.received.at(-1)?.to).toBe(honest.email);
+    const [victim] = await people({ cms, url }, 1);
+    await enrol(await openPlaces(editor, { maxQuota: 0 }), [victim]);
+    await waitUntilIdle();
+    expect(server.received.at(-1)?.to).toBe(victim.email);
   });
 
   test('when little of the day is left, it goes to IP addresses with the fewest codes', async () => {
     const limit = 20;
-    const { cms, url, server, editor, nothingLeaves } = await centreWith({ MAIL_DAILY_LIMIT: String(limit) });
+    const { cms, url, server, editor, waitUntilIdle } = await centreWith({ MAIL_DAILY_LIMIT: String(limit) });
     await enrol(await openPlaces(editor, { maxQuota: 0 }), await people({ cms, url }, limit));
-    await nothingLeaves();
+    await waitUntilIdle();
     expect(server.received).toHaveLength(limit - 4);
     for (let time = 0; time < 4; time += 1) {
       await signUp(url, { address: '203.0.113.7' });
-      await nothingLeaves();
+      await waitUntilIdle();
     }
     expect(server.received).toHaveLength(limit - 3);
     const other = await signUp(url);
-    await nothingLeaves();
+    await waitUntilIdle();
     expect(server.received.at(-1)).toMatchObject({ to: other.email });
   });
 
   test('deferred mails are sent when the limit is raised', async () => {
-    const { cms, url, first, server, nothingLeaves } = await centreWith({ MAIL_DAILY_LIMIT: String(LIMIT) });
+    const { cms, url, first, server, waitUntilIdle } = await centreWith({ MAIL_DAILY_LIMIT: String(LIMIT) });
     for (let stranger = 0; stranger < LIMIT + 2; stranger += 1) await signUp(url);
-    await nothingLeaves();
+    await waitUntilIdle();
     expect(server.received).toHaveLength(LIMIT - 1);
     await first.stop();
     await cms.start({ SMTP_URL: server.url, MAIL_DAILY_LIMIT: String(2 * LIMIT) });

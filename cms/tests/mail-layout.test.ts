@@ -152,6 +152,6 @@ test.each(
     licenseExpires: letters.licenseExpires({ title: 'BPM', expires: 1, now: 0, training: undefined }, '/x'),
     dniTaken: letters.dniTaken(),
   } satisfies Record<keyof typeof letters, Letter>),
-)('the mail %s says why it was sent', (_kind, { footer }) => {
+)('the mail %s states why it was sent', (_kind, { footer }) => {
   expect(footer?.text).toMatch(/^Te escribimos porque /);
 });

@@ -33,7 +33,7 @@ const subjectsTo = ({ email }: { readonly email: string }) =>
   server.received.filter(({ to }) => to === email).map(({ subject }) => subject);
 
 /** Waits until every mail was sent or deferred. */
-async function nothingLeaves(): Promise<void> {
+async function waitUntilIdle(): Promise<void> {
   const leaving = `select 1 from outbox
     where next_attempt_at is not null and (attempts > 0 or next_attempt_at = created_at)`;
   await expect.poll(() => cms.database.rows(leaving)).toEqual([]);
@@ -41,12 +41,12 @@ async function nothingLeaves(): Promise<void> {
 
 async function enrol({ id }: OpenedTraining, who: Person): Promise<void> {
   expect((await who.request('POST', `/trainings/${id}/enrolment`)).status).toBe(201);
-  await nothingLeaves();
+  await waitUntilIdle();
 }
 
 async function leave({ id }: OpenedTraining, who: Person): Promise<void> {
   expect((await who.request('DELETE', `/trainings/${id}/enrolment`)).status).toBe(200);
-  await nothingLeaves();
+  await waitUntilIdle();
 }
 
 describe('mails about a place', () => {
@@ -108,7 +108,7 @@ describe('mails that strangers can trigger', () => {
     expect((await openBrowser(running.url).request('POST', '/auth/forgot-password', { email })).status).toBe(
       200,
     );
-    await nothingLeaves();
+    await waitUntilIdle();
   };
   const linksTo = ({ email }: Pick<Citizen, 'email'>) =>
     server.received.filter(({ to, subject }) => to === email && subject.includes('Cambiá tu contraseña'));
@@ -137,7 +137,7 @@ describe('mails that strangers can trigger', () => {
     const owner = await person({ cms, url: running.url });
     const aliases = ['uno', 'dos'].map((suffix) => owner.email.replace('@', `+${suffix}@`));
     for (const email of aliases) await signUp(running.url, { email });
-    await nothingLeaves();
+    await waitUntilIdle();
     const before = server.received.length;
     for (const email of aliases) {
       for (let time = 0; time < RECIPIENT_LIMIT; time += 1) await forget(email);
@@ -155,11 +155,11 @@ describe('mails that strangers can trigger', () => {
         await signUp(running.url, { email: email.replace('@', `+${String(alias)}@`) });
       }
     }
-    await nothingLeaves();
+    await waitUntilIdle();
     for (const who of [known, unknown]) {
       expect((await who.request('POST', '/me/email/code')).status).toBe(200);
     }
-    await nothingLeaves();
+    await waitUntilIdle();
     expect(subjectsTo(known)).toHaveLength(1);
     // Control: a person whose document was not seen may be one of the strangers.
     expect(subjectsTo(unknown)).toEqual([]);
@@ -177,7 +177,7 @@ describe('mails that strangers can trigger', () => {
     const email = 'victima@example.com';
     for (let time = 0; time < RECIPIENT_LIMIT + 3; time += 1) {
       const stranger = await signUp(running.url, { email });
-      await nothingLeaves();
+      await waitUntilIdle();
       const erased = await stranger.request('DELETE', '/me', { password: CITIZEN_PASSWORD });
       expect(erased.status).toBe(200);
     }
@@ -187,14 +187,14 @@ describe('mails that strangers can trigger', () => {
   test('notices triggered by a stranger neither flood an address nor defer its owner’s link', async () => {
     const stranger = await signUp(running.url, { email: 'avisada@example.com' });
     const alias = await signUp(running.url, { email: 'avisada+otra@example.com' });
-    await nothingLeaves();
+    await waitUntilIdle();
     const [password, other] = [CITIZEN_PASSWORD, 'otra-clave-de-prueba'];
     for (let time = 0; time < 5; time += 1) {
       const [currentPassword, next] = time % 2 === 0 ? [password, other] : [other, password];
       const change = { currentPassword, password: next };
       for (const who of [stranger, alias]) {
         expect((await who.request('POST', '/auth/change-password', change)).status).toBe(200);
-        await nothingLeaves();
+        await waitUntilIdle();
       }
     }
     // Plus the two welcome mails.
@@ -207,7 +207,7 @@ describe('mails that strangers can trigger', () => {
 
   test('control: the limit is per recipient', async () => {
     const owners = await Promise.all(Array.from({ length: RECIPIENT_LIMIT + 3 }, () => signUp(running.url)));
-    await nothingLeaves();
+    await waitUntilIdle();
     expect(owners.map((owner) => subjectsTo(owner).length)).toEqual(owners.map(() => 1));
   });
 });

@@ -46,7 +46,7 @@ describe('parseFileUpload', () => {
   test('refuses 10 MB of parts or header lines quickly', async () => {
     const parts = part('name="a"', '').repeat(130_000);
     const lines = `--X\r\n${'a: b\r\n'.repeat(1_600_000)}`;
-    // The quickest of several: whatever else the machine does only slows one down.
+    // The fastest of several runs, since other load only slows them down.
     const tries = Array.from({ length: 5 }, () => {
       const before = performance.now();
       for (const body of [parts, lines]) expect(read(body)).toBeUndefined();

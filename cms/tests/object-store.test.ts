@@ -155,7 +155,7 @@ describe('a store in a bucket', () => {
     await expect(store.open('licenses/2.pdf')).rejects.toThrow(StorageUnavailableError);
     await expect(store.remove('licenses/2.pdf')).rejects.toThrow(StorageUnavailableError);
     await expect(listed(store, 'licenses/')).rejects.toThrow(StorageUnavailableError);
-    await link.mend();
+    await link.restore();
     expect(await readOf(store, 'licenses/2.pdf')).toBe('x');
     expect(await store.open('licenses/3.pdf')).toBeUndefined();
   });

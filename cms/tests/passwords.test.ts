@@ -58,7 +58,7 @@ describe('a guessable password', () => {
     ['eva@example.com', { email: 'eva@example.com' }],
     ['38.111.222', { dniNumber: '38111222' }],
     ['soy 38111222', { dniNumber: '38.111.222' }],
-  ])('is one with data of its owner: %s', async (password, who) => {
+  ])('can contain data of its owner: %s', async (password, who) => {
     expect(await register(password, who)).toBe('guessable');
     // Without that data the same password is good.
     expect(await register(password)).toBe('good');

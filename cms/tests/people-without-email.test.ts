@@ -38,7 +38,7 @@ test.skipIf(FAST_TIER)(
   },
 );
 
-test('the field decides, not the domain', async () => {
+test('a profile is marked by its field, not by the domain of its e-mail', async () => {
   const { database } = cms().cms;
   const secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
   const [marked, unmarked] = await people(cms(), 2);
@@ -83,7 +83,7 @@ test('control: an account that signs up is not marked', async () => {
 test('a person without an e-mail who gets a place, or loses it, is listed until the staff have phoned', async () => {
   const { database } = cms().cms;
   const secretary = await signInStaff(cms().url, 'centro-secretary', 'secretaria@centro.example');
-  // Without dates, as one that has not ended.
+  // Without dates, so it never ends.
   const training = await openPlaces(cms().editor, { maxQuota: 1, queue: 5 }, WITHOUT_END);
   const other = await openPlaces(cms().editor, { maxQuota: 1, queue: 5 });
   const [first, unreachable, second, reachable] = await people(cms(), 4);
@@ -109,7 +109,7 @@ test('a person without an e-mail who gets a place, or loses it, is listed until 
   };
   const due = [[training.documentId, 'place']];
 
-  // Waiting is no promotion.
+  // A waiting person has no place to announce.
   expect(await notices()).toEqual([]);
   expect(await notified()).toEqual({ data: { changed: false } });
   expect((await settle(first.documentId, 'none')).status).toBe(200);
@@ -120,12 +120,12 @@ test('a person without an e-mail who gets a place, or loses it, is listed until 
   expect(await notices()).toEqual([...due, [training.documentId, 'suspended']]);
   await secretary.request('DELETE', interruption);
   expect(await notices()).toEqual(due);
-  // One that was withdrawn has none.
+  // A withdrawn training has no place to announce.
   await cms().editor.unpublish('training', training.documentId);
   expect(await notices()).toEqual([[training.documentId, 'withdrawn']]);
   await cms().editor.publish('training', training.documentId);
   expect(await notices()).toEqual(due);
-  // An approved person has completed the training, and an ended one has no place to announce.
+  // Neither an approval nor an ended training has a place to announce.
   const setStatus = (status: string) =>
     database.execute(
       `update enrolments set status = '${status}' where person_id = ${String(unreachable.id)}
@@ -193,7 +193,7 @@ test('a change of a training is listed for people without an e-mail until the st
   expect(await listed()).toEqual([]);
   await reschedule({ start: inDays(20), finish: inDays(30) });
   expect(await listed()).toEqual(both('changed'));
-  // A change that was made during the call is not noted as told.
+  // A change made during the call still has to be notified.
   expect(await phone(placed, -1)).toEqual({ data: { changed: false } });
   expect(await phone(placed)).toEqual({ data: { changed: true } });
   expect(await phone(placed)).toEqual({ data: { changed: false } });
@@ -203,7 +203,7 @@ test('a change of a training is listed for people without an e-mail until the st
   expect(await listed()).toEqual(both('suspended'));
   await phone(placed);
   await secretary.request('DELETE', `${path}/interruption`);
-  // Who never heard that it was suspended has only the dates to learn.
+  // The person not phoned about the suspension is listed for the dates only.
   expect(await listed()).toEqual(
     [
       [placed.documentId, 'resumed'],
@@ -211,7 +211,7 @@ test('a change of a training is listed for people without an e-mail until the st
     ].toSorted(),
   );
   await secretary.request('PUT', `${path}/interruption`, { kind: 'cancelled', reason: 'No hay docente.' });
-  // Who heard of the suspension does not know that it is cancelled.
+  // Both must be phoned, including the one phoned about the suspension.
   expect(await listed()).toEqual(both('cancelled'));
   await secretary.request('DELETE', `${path}/interruption`);
   const over = { start: inDays(-9), finish: inDays(-1) };
@@ -220,7 +220,7 @@ test('a change of a training is listed for people without an e-mail until the st
   await phone(placed);
   await phone(waiting);
   await reschedule({ ...over, finish: inDays(-2) });
-  // Control: the move into the past was told, a change of what is over is not.
+  // Control: moving the dates into the past is listed, changing an ended training is not.
   expect([left.length, await listed()]).toEqual([2, []]);
   const calls = `select 1 from audit_entries where kind = 'change-notice' and person_uid = '${placed.documentId}'`;
   expect(await database.rows(calls)).toHaveLength(3);

@@ -381,7 +381,7 @@ async function siteAdministrator(): Promise<Citizen> {
 describe('a note about a person', () => {
   const write = ({ documentId }: Pick<Person, 'documentId'>, note: string) =>
     secretary.request('POST', `/staff/people/${documentId}/notes`, { note });
-  const kept = async ({ documentId }: Person) => {
+  const notesOf = async ({ documentId }: Person) => {
     const { body } = await admin.request('GET', `/staff/audit?person=${documentId}&kind=person-note`);
     return auditResponseSchema.parse(body).data.map(({ reason }) => reason);
   };
@@ -409,15 +409,15 @@ describe('a note about a person', () => {
     await write(ana, 'Vino con la madre');
     await write(eva, 'Otra nota');
     expect((await remove(ana)).status).toBe(200);
-    expect(await kept(ana)).toEqual([]);
-    expect(await kept(eva)).toEqual(['Otra nota']);
+    expect(await notesOf(ana)).toEqual([]);
+    expect(await notesOf(eva)).toEqual(['Otra nota']);
   });
 
   test('needs a text of at most 500 characters and a person', async () => {
     const [ana] = await people(cms(), 2);
     for (const note of ['', '   ', 'a'.repeat(501)]) expect((await write(ana, note)).status).toBe(400);
     expect((await write({ documentId: 'a'.repeat(24) }, 'Nada')).status).toBe(404);
-    expect(await kept(ana)).toEqual([]);
+    expect(await notesOf(ana)).toEqual([]);
   });
 });
 
@@ -437,8 +437,8 @@ describe('staff can delete an account', () => {
     expect((await erase(ana.documentId)).status).toBe(404);
     const [left] = await expectCounted(cms().cms.database, place);
     expect(left).toMatchObject({ person_id: eva.id, status: 'enrolled' });
-    const looked = await openBrowser(cms().url).request('GET', `/certificates/${certificate?.code ?? ''}`);
-    expect(looked.body).toMatchObject({ data: { state: 'valid', dni: ana.dni } });
+    const answer = await openBrowser(cms().url).request('GET', `/certificates/${certificate?.code ?? ''}`);
+    expect(answer.body).toMatchObject({ data: { state: 'valid', dni: ana.dni } });
     const { body } = await admin.request('GET', `/staff/audit?person=${ana.documentId}&kind=person-delete`);
     expect(auditResponseSchema.parse(body).data).toMatchObject([{ reason: 'Lo pidió por nota' }]);
     const signIn = { identifier: ana.email, password: CITIZEN_PASSWORD };

@@ -164,7 +164,7 @@ describe('saving a profile', () => {
 });
 
 describe('a person whose document was seen', () => {
-  test('cannot change the name; other data and a new DNI they can', async () => {
+  test('cannot change the name, unless with a new DNI, but can change other data', async () => {
     const ana = await signUpWithProfile(cms().url);
     const own = { names: 'Ana', surnames: 'Pérez', dniNumber: ana.dniNumber };
     const save = (fields: Record<string, unknown>) =>
@@ -175,7 +175,7 @@ describe('a person whose document was seen', () => {
     const unnamed = `update up_users set names = null, surnames = null where document_id = '${ana.me.uid}'`;
     await cms().cms.database.execute(unnamed);
     await setFlag(ana.me.uid, 'dni_seen', true);
-    // The first profile of somebody whose document was seen before.
+    // The first profile of a person whose document was already seen.
     expect(meIn(await save({}))).toMatchObject({ names: own.names });
     expectError(await save({ names: 'Juana' }), 'name-fixed', 409);
     expectError(await save({ surnames: 'Otra' }), 'name-fixed', 409);

@@ -213,13 +213,13 @@ describe('a provisional place that lapses', () => {
     await enrol(ana, place);
     await enrol(next, place);
     const capacity = `select 1 from training_capacities where training_id = '${place.documentId}' for update`;
-    const letGo = await lockRows(database, capacity);
+    const unlock = await lockRows(database, capacity);
     await lapse(ana);
     const waiting = `select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%training_capacities%'`;
     await expect.poll(() => database.rows(waiting)).not.toEqual([]);
     expect((await confirm(ana)).status).toBe(200);
-    await letGo();
+    await unlock();
     await expect.poll(() => database.rows(waiting), { interval: 200 }).toEqual([]);
     expect(await status(ana, place)).toEqual({ status: 'enrolled' });
     expect(await status(next, place)).toMatchObject({ status: 'waiting' });
@@ -265,7 +265,7 @@ describe('many invented people at one IP address', () => {
     const answers = await Promise.all(
       crowd.map((who, index) => {
         const place = places[index % places.length];
-        if (!place) throw new Error('There are trainings');
+        if (!place) throw new Error('Expected trainings');
         return enrol(at(urls[index % urls.length] ?? cms().url, who), place, ADDRESS);
       }),
     );
@@ -309,8 +309,8 @@ describe('a burst of enrolments from one connection', () => {
     for (const who of crowd) {
       for (const place of places) expect((await enrol(who, place, '192.0.2.201')).status).toBe(201);
     }
-    const honest = await person(cms());
-    const own = enrolmentIn(await enrol(honest, places[1]));
+    const victim = await person(cms());
+    const own = enrolmentIn(await enrol(victim, places[1]));
     expect(own).toMatchObject({ status: 'waiting', position: 7 });
     // Control: nine from one connection are no burst in a training with thirty places.
     const lone = await open({ maxQuota: 30 });
@@ -331,7 +331,7 @@ describe('a burst of enrolments from one connection', () => {
     const order = meant.map(({ training, person: uid }) => ({ training, person: uid }));
     expect(await remove(secretary, order, 'Inventadas')).toMatchObject({ body: { data: { removed: 16 } } });
     expect(await remove(secretary, order, 'Inventadas')).toMatchObject({ body: { data: { removed: 0 } } });
-    expect(await status(honest, places[1])).toEqual({ status: 'enrolled' });
+    expect(await status(victim, places[1])).toEqual({ status: 'enrolled' });
     for (const place of places) {
       if (known) expect(await status(known, place)).toEqual({ status: 'enrolled' });
       await expectCounted(cms().cms.database, place);
@@ -413,7 +413,7 @@ describe('a burst of enrolments from one connection', () => {
     const order = crowd.map(({ documentId }) => ({ training: place.documentId, person: documentId }));
     expect(await remove(admin, order, 'Inventadas')).toMatchObject({ body: { data: { removed: 4 } } });
     const [first, second] = crowd;
-    if (!first || !second) throw new Error('There are four');
+    if (!first || !second) throw new Error('Expected four people');
     // Neither from the same IP address nor from another one.
     expectError(await enrol(first, place, '192.0.2.224'), 'too-many-requests', 429);
     expectError(await enrol(first, place, '192.0.2.225'), 'too-many-requests', 429);
@@ -425,13 +425,13 @@ describe('a burst of enrolments from one connection', () => {
     expect((await enrol(other, place, '192.0.2.224')).status).toBe(201);
   });
 
-  test('that is none is removed at once without promoting each other, and may return', async () => {
+  test('removed without `keepOut` promotes none of its members, and they may return', async () => {
     const place = await open({ maxQuota: 2, queue: 5 });
     const crowd = await people<number>(cms(), 5);
     await age(crowd);
     for (const who of crowd) expect((await enrol(who, place, '192.0.2.227')).status).toBe(201);
     const [first, , third, fourth, last] = crowd;
-    if (!first || !third || !fourth || !last) throw new Error('There are five');
+    if (!first || !third || !fourth || !last) throw new Error('Expected five people');
     const order = [first, third, fourth].map(({ documentId }) => {
       return { training: place.documentId, person: documentId };
     });

@@ -146,7 +146,7 @@ describe('a citizen’s public profile', () => {
     expect(profileIn(await who.request('GET', PATH))).toMatchObject({ ...FIELDS, ...ZERO, uid });
   });
 
-  test('can be deleted idempotently, and starts anew when created again', async () => {
+  test('can be deleted idempotently; a new one starts with all scores at 0', async () => {
     const { who, uid } = await shown();
     await score(uid, { machineryScore: 7 });
     for (let count = 0; count < 2; count += 1) {

@@ -158,7 +158,7 @@ describe.each(['training', 'publication'] as const)('a %s with a video and a PDF
   });
 });
 
-test('the centre chooses the heading of its home page; an emptied one is the usual one', async () => {
+test('the heading of the home page can be set; when empty, it is null', async () => {
   const { editor, url } = cms();
   const headlineIn = async (headline: string) => {
     await editor.publishSiteContent({ general: { number: '7', city: 'X', headline } });

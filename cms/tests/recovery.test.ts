@@ -138,9 +138,9 @@ describe('a forgotten password', () => {
   });
 
   test('gets the same answer for an unknown address, which gets no mail', async () => {
-    const nobody = 'nadie-de-nadie@example.com';
+    const unregistered = 'nadie-de-nadie@example.com';
     const known = await forgot(openBrowser(cms().url), (await signUp(cms().url)).email);
-    const unknown = await forgot(openBrowser(cms().url), nobody);
+    const unknown = await forgot(openBrowser(cms().url), unregistered);
     const comparable = ({ status, body, headers }: Answer) => ({
       status,
       body,
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
     expect(comparable(unknown)).toEqual(comparable(known));
     // Mails are sent in order: this one would arrive before a later one.
     await mailedToken(await signUp(cms().url));
-    expect((await mailsIn(cms().cms.dataDirectory)).map(({ to }) => to)).not.toContain(nobody);
+    expect((await mailsIn(cms().cms.dataDirectory)).map(({ to }) => to)).not.toContain(unregistered);
   });
 
   test('can be requested five times an hour from one IP address, whether or not the account exists', async () => {

@@ -6,7 +6,7 @@ import { z } from '@centro/shared';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { createEmptyCms } from './harness/cms.ts';
-import { ended, says, spawnCms, type SpawnedCms } from './harness/cms-program.ts';
+import { ended, spawnCms, waitForOutput, type SpawnedCms } from './harness/cms-program.ts';
 import type { TestDatabase } from './harness/database.ts';
 import { picture, training } from './harness/content.ts';
 import { signInAdmin } from './harness/editor.ts';
@@ -170,8 +170,8 @@ describe('a failing start', () => {
 describe('a process', () => {
   const moments: [moment: string, arrives: (child: SpawnedCms) => Promise<unknown>][] = [
     ['right after the spawn', (child) => once(child.process, 'spawn')],
-    ['during the start', (child) => says(child, 'internal migration')],
-    ['while it runs', (child) => says(child, 'cms: listening')],
+    ['during the start', (child) => waitForOutput(child, 'internal migration')],
+    ['while it runs', (child) => waitForOutput(child, 'cms: listening')],
   ];
 
   test.each(moments)('ends when its parent ends: %s', async (_moment, arrives) => {
@@ -185,7 +185,7 @@ describe('a process', () => {
   test('runs without a supervising parent', async () => {
     const { environment } = await createEmptyCms();
     const child = spawnCms(environment, false);
-    await says(child, 'cms: listening');
+    await waitForOutput(child, 'cms: listening');
     child.process.kill('SIGTERM');
     expect((await ended(child)).code).toBe(0);
   });
@@ -193,7 +193,7 @@ describe('a process', () => {
   test('ends on SIGTERM during the start', async () => {
     const { environment } = await createEmptyCms();
     const child = spawnCms({ ...environment, LOG_LEVEL: 'info' });
-    await says(child, 'internal migration');
+    await waitForOutput(child, 'internal migration');
     child.process.kill('SIGTERM');
     expect((await ended(child)).code).toBe(0);
   });

@@ -82,9 +82,9 @@ test('pictures are deleted with their keys after the configured months, as are u
   await age(cms, young, 5 * MONTH);
   const kept = [await keyOf(cms, young), await keyOf(cms, fresh)].toSorted();
   const [stray, newStray] = [1, 2].map((number) => `dni-images/nadie-${String(number).repeat(32)}.webp`);
-  if (stray === undefined || newStray === undefined) throw new Error('There are two');
+  if (stray === undefined || newStray === undefined) throw new Error('Expected two keys');
   const [license, newLicense] = [1, 2].map((number) => `licenses/${String(number).repeat(32)}.pdf`);
-  if (license === undefined || newLicense === undefined) throw new Error('There are two');
+  if (license === undefined || newLicense === undefined) throw new Error('Expected two keys');
   const { stored } = cms;
   for (const key of [stray, newStray, license, newLicense]) {
     await stored.place('private').put(key, Buffer.from('x'));

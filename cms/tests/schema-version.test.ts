@@ -40,7 +40,7 @@ test('SCHEMA_VERSION increases when the tables change', async () => {
   expect(history).toHaveLength(SCHEMA_VERSION);
   const own = await fingerprint(database);
   const known = history.indexOf(own) + 1;
-  const advice = `The tables changed: SCHEMA_VERSION counts up, and ${HISTORY} gets its fingerprint (${own})`;
+  const advice = `The tables changed: increment SCHEMA_VERSION and add ${own} to ${HISTORY}`;
   expect(known, advice).toBe(SCHEMA_VERSION);
   expect(await storedVersion(database)).toBe(SCHEMA_VERSION);
 });

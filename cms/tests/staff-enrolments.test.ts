@@ -90,7 +90,7 @@ const moveBack = async (place: OpenedTraining, ...all: readonly { readonly docum
 };
 
 describe('many people', () => {
-  test('are moved back together: freed places go to the queue as it was before, and repeating it changes nothing', async () => {
+  test('are moved back in one request: freed places go to the previous queue, and repeating it changes nothing', async () => {
     const place = await open({ maxQuota: 3, queue: 9 });
     const [ana, eva, leo, next] = await enrolInTurn(place, 4);
     const [stranger] = await people(cms(), 1);
@@ -107,7 +107,7 @@ describe('many people', () => {
     });
     const moved = ['waiting', 'enrolled', 'enrolled', 'enrolled'];
     expect(await statuses([ana, eva, leo, next], place)).toEqual(moved);
-    // The same again, as after a lost answer.
+    // A retry, as after a lost response.
     expect(await moveBack(place, ...all)).toEqual({
       data: [outcome(ana, { done: true, changed: false }), ...others],
     });
@@ -115,7 +115,7 @@ describe('many people', () => {
     await expectCounted(database(), place);
   });
 
-  test('beyond the quota are all moved back, in order; of an approved one nothing changes', async () => {
+  test('beyond the quota are all moved back, in order, except approved ones', async () => {
     const place = await open({ maxQuota: 1, queue: 9 }, WITHOUT_END);
     const [ana] = await enrolInTurn(place, 1);
     const more = await people(cms(), 3);
@@ -136,7 +136,7 @@ describe('many people', () => {
     await expectCounted(database(), place);
   });
 
-  test('get a place only if they wait: approvals stay, and people who left do not come back', async () => {
+  test('get a place only while waiting: approvals stay, and people who left are not added again', async () => {
     const place = await open({ maxQuota: 1, queue: 9 }, WITHOUT_END);
     const [ana, waits, left] = await enrolInTurn(place, 3);
     expectDone(await order(place, ana, 'approved'));
@@ -149,7 +149,7 @@ describe('many people', () => {
     expectDone(await give(waits), false);
     expectRefused(await give(left), 'not-enrolled');
     expect(await status(ana, place)).toMatchObject({ status: 'approved', certificateId });
-    // Control: without it, an approval is taken back.
+    // Control: without `onlyWaiting` the approval is revoked.
     expectDone(await order(place, ana, 'enrolled', 'Un error'));
   });
 });
@@ -250,7 +250,7 @@ describe('staff', () => {
     expect(await status(eva, place)).toEqual({ status: 'waiting', position: 1 });
     expectRefused(await remove(place, ana), 'enrolment-approved');
     expectRefused(await order(place, ana, 'waiting'), 'enrolment-approved');
-    // A screen that is older than the approval gives a place again.
+    // A stale screen, loaded before the approval, cannot revoke it.
     expectRefused(await order(place, ana, 'enrolled'), 'enrolment-approved');
     expectDone(await order(place, ana, 'enrolled', 'Fue un error'));
     expect(await status(ana, place)).toEqual({ status: 'enrolled' });
@@ -267,10 +267,10 @@ describe('staff', () => {
     const place = await open({ maxQuota: 2, queue: 5 }, WITHOUT_END);
     const all = await enrolInTurn(place, 3);
     const stranger = await person(cms());
-    const nobody = { documentId: 'nadie' };
+    const unknown = { documentId: 'nadie' };
     const [first, second, third] = all;
     await order(place, first, 'approved');
-    const answer = await approve(place, [...all, stranger, nobody, second]);
+    const answer = await approve(place, [...all, stranger, unknown, second]);
     expect(answer.body).toEqual({
       data: [
         { person: first.documentId, done: true, changed: false },

@@ -46,7 +46,7 @@ describe('the to-do list of the office', () => {
     ]);
   });
 
-  test('has a training that ended until everybody is approved', async () => {
+  test('has an ended training until everyone is approved', async () => {
     const place = await open(
       'Terminó',
       { maxQuota: 5 },
@@ -74,7 +74,7 @@ describe('the to-do list of the office', () => {
     expect(await ofPlace()).toMatchObject([{ training: { title: 'Con espera' }, people: 2 }]);
   });
 
-  test('keeps who is to be approved when the training is archived', async () => {
+  test('keeps pending approvals when the training is archived', async () => {
     const schedule = { start: inDays(-9), finish: inDays(-2) };
     const place = await open('Terminó y se archivó', { maxQuota: 5 }, { schedule });
     await put(place, await person(cms()), 'enrolled');

@@ -33,7 +33,7 @@ test.runIf(ON_LINUX)(
     const [first, ...others] = await Promise.all(
       Array.from({ length: UPLOADS + 1 }, () => signUp(cms().url)),
     );
-    if (!first) throw new Error('Nobody signed up');
+    if (!first) throw new Error('No account was created');
     const upload = (citizen: typeof first) => uploadInPieces(cms().url, citizen, content, {}, content.length);
     // The first picture loads libraries that stay in memory.
     expect((await upload(first)).status).toBe(204);

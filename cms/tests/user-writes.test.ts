@@ -59,7 +59,7 @@ test.each([
   expect(await hasProfile(ana)).toBe(true);
   expect([await statusOf(ana), await statusOf(eva)]).toEqual(['enrolled', 'waiting']);
 
-  // Control: nothing else was in the way.
+  // Control: without the fault the person is deleted.
   expect((await erase()).status).toBe(200);
   expect((await admin.request('GET', `/staff/people/${ana.documentId}`)).status).toBe(404);
   expect(await statusOf(eva)).toBe('enrolled');

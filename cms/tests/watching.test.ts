@@ -122,6 +122,6 @@ test.runIf(ON_POSTGRES)('a hanging database and its recovery are reported', asyn
   expect(valueIn(metrics, 'centro_outbox_waiting')).toBeUndefined();
   expect(valueIn(metrics, 'centro_disk_free_bytes')).toBeGreaterThan(0);
 
-  await link.mend();
+  await link.restore();
   await expect.poll(async () => (await ask('/readyz')).status).toBe(200);
 });

@@ -59,11 +59,11 @@ export async function fillUpTo(total: number, environment: Environment, signal: 
   const cmsUrl = baseUrl('cms', environment);
   const session = await openAdminSession(cmsUrl, { email: ADMIN_EMAIL, password: environment.adminPassword });
   const library = await ensureLibrary(session);
-  const tell = progress(`publishing ${String(missing.length)} trainings`);
+  const report = progress(`publishing ${String(missing.length)} trainings`);
   await publishTrainings(session, missing, library, {
     onProgress: (done) => {
       signal.throwIfAborted();
-      tell(`${String(done)} done`);
+      report(`${String(done)} done`);
     },
   });
 }

@@ -54,7 +54,7 @@ async function measureRows(
   ];
   try {
     const { kind } = few.database;
-    const tell = progress(`enrolment among ${String(size.few)} and ${String(size.rows)} rows on ${kind}`);
+    const report = progress(`enrolment among ${String(size.few)} and ${String(size.rows)} rows on ${kind}`);
     const rates = { few: [] as number[], many: [] as number[] };
     // The first turns are warm-up.
     for (let turn = -turns; turn < rounds * turns; turn += 1) {
@@ -64,7 +64,7 @@ async function measureRows(
         async () => rates.many.push(await enrolAll(many, crowdIn(many))),
       ];
       for (const task of turn % 2 === 0 ? tasks : tasks.toReversed()) await task();
-      tell(`turn ${String(turn)} done`);
+      report(`turn ${String(turn)} done`);
     }
     const [fewRates, manyRates] = [rates.few.slice(turns), rates.many.slice(turns)];
     return {
@@ -97,13 +97,13 @@ async function measureOn(
   const system = await startEnrolmentSystem({ databaseUrl, citizens, crowds: [few, many] });
   try {
     const { kind } = system.database;
-    const tell = progress(`enrolment on ${kind}, ${String(rounds)} rounds`);
+    const report = progress(`enrolment on ${kind}, ${String(rounds)} rounds`);
     await oneRound(system, size, new Rates(), 0);
     const rates = new Rates();
     for (let round = 1; round <= rounds; round += 1) {
       signal.throwIfAborted();
       await oneRound(system, size, rates, round);
-      tell(`round ${String(round)} done`);
+      report(`round ${String(round)} done`);
     }
     return findingsOf(kind, size, rates);
   } finally {

@@ -38,7 +38,7 @@ export function ratioOf({ value, unit, peer }: Finding): number | undefined {
 }
 
 /** Whether a figure meets its budget; undefined if it has none, or lacks the peer to compare with. */
-export function isKept(finding: Finding): boolean | undefined {
+export function meetsBudget(finding: Finding): boolean | undefined {
   const { value, budget } = finding;
   if (!budget) return undefined;
   const { atMost = Infinity, atLeast = -Infinity, ratioAtLeast = 0, ratioAtMost = Infinity } = budget;

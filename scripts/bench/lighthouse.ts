@@ -17,7 +17,7 @@ export async function measureLighthouse(
 ): Promise<Finding[]> {
   const port = await freePort();
   const browser = await launchBrowser({ debuggingPort: port });
-  const tell = progress('Lighthouse');
+  const report = progress('Lighthouse');
   const findings: Finding[] = [];
   try {
     for (const page of pages) {
@@ -27,7 +27,7 @@ export async function measureLighthouse(
         all.push(await scoresOf(new URL(page, frontUrl).href, { port }));
       }
       findings.push(findingOf(page, best(all), all.length));
-      tell(`${String(findings.length)} of ${String(pages.length)} pages`);
+      report(`${String(findings.length)} of ${String(pages.length)} pages`);
     }
   } finally {
     await browser.close();
@@ -38,7 +38,7 @@ export async function measureLighthouse(
 async function scoresOf(address: string, { port }: Required<Pick<Flags, 'port'>>): Promise<Scores> {
   const config: Config = { extends: 'lighthouse:default', settings: { onlyCategories: [...CATEGORIES] } };
   const result = await lighthouse(address, { port, logLevel: 'silent' }, config);
-  if (!result) throw new Error(`Lighthouse says nothing of ${address}.`);
+  if (!result) throw new Error(`Lighthouse has no result for ${address}.`);
   const { categories, runtimeError } = result.lhr;
   if (runtimeError) throw new Error(`Lighthouse cannot read ${address}: ${runtimeError.message}`);
   return ofEach((category) => Math.round((categories[category]?.score ?? 0) * 100));
@@ -63,12 +63,12 @@ function isPerfect(scores: Scores): boolean {
 
 function findingOf(page: string, scores: Scores, runs: number): Finding {
   const short = CATEGORIES.filter((category) => scores[category] < 100);
-  const told = short.map((category) => `${category} ${String(scores[category])}`).join(', ');
+  const details = short.map((category) => `${category} ${String(scores[category])}`).join(', ');
   return {
     what: `Lighthouse mobile of ${page}, lowest of four`,
     value: Math.min(...CATEGORIES.map((category) => scores[category])),
     unit: 'points',
     budget: { atLeast: 100 },
-    note: `best of ${String(runs)}${told === '' ? '' : `: ${told}`}`,
+    note: `best of ${String(runs)}${details === '' ? '' : `: ${details}`}`,
   };
 }

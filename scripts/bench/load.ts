@@ -41,7 +41,7 @@ export async function putLoad(load: Load): Promise<LoadOutcome> {
       socket.once('close', () => {
         reject(new Error('The server closed a connection under load.'));
       });
-      askAgainAndAgain(socket, requestOf(load), length, () => (answered += 1), reject);
+      sendRepeatedly(socket, requestOf(load), length, () => (answered += 1), reject);
     }
   });
   try {
@@ -55,7 +55,7 @@ export async function putLoad(load: Load): Promise<LoadOutcome> {
   }
 }
 
-function askAgainAndAgain(
+function sendRepeatedly(
   socket: Socket,
   request: Buffer,
   length: number,
@@ -77,9 +77,9 @@ function askAgainAndAgain(
 }
 
 /** Sends one request on a separate connection. @throws if the response has no length */
-export async function sampleAnswer(asked: Pick<Load, 'port' | 'path' | 'encoding'>): Promise<SampleAnswer> {
-  const socket = await open(asked.port);
-  socket.write(requestOf(asked));
+export async function sampleAnswer(target: Pick<Load, 'port' | 'path' | 'encoding'>): Promise<SampleAnswer> {
+  const socket = await open(target.port);
+  socket.write(requestOf(target));
   let received = Buffer.alloc(0);
   try {
     for await (const chunk of socket) {

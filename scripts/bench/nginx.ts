@@ -54,8 +54,8 @@ export async function startNginx(options: NginxOptions): Promise<Nginx | undefin
     ['-c', KEEPER, 'sh', program.binary, '-p', options.folder, '-c', file, '-e', 'stderr'],
     { stdio: ['pipe', 'ignore', 'pipe'], detached: true },
   );
-  let said = '';
-  server.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let output = '';
+  server.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   const ended = once(server, 'close');
   const stop = async () => {
     server.stdin.end();
@@ -69,7 +69,7 @@ export async function startNginx(options: NginxOptions): Promise<Nginx | undefin
   if (up) return { port, version: program.version, stop };
   await stop();
   signal.throwIfAborted();
-  throw new Error(`nginx did not start:\n${said}`);
+  throw new Error(`nginx did not start:\n${output}`);
 }
 
 async function findProgram(options: NginxOptions): Promise<RunningProgram | undefined> {

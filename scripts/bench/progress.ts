@@ -15,9 +15,9 @@ export function progress(what: string): (state: string) => void {
 
 /** Logs the start of a task and, while it runs, every ten seconds that it continues. */
 export async function withProgress<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const tell = progress(what);
+  const report = progress(what);
   const ticking = setInterval(() => {
-    tell('still at it');
+    report('still running');
   }, EVERY_MILLISECONDS);
   try {
     return await work();

@@ -37,16 +37,16 @@ export async function measureRecovery(
   try {
     const known = await makeAccounts(instance, people);
     const unknown = known.map((email) => email.replace('@', '.nadie@'));
-    const ask = await asker(instance, new Set(known));
-    for (const email of [known[0] ?? '', unknown[0] ?? '']) await ask(email);
+    const requestReset = await resetRequester(instance, new Set(known));
+    for (const email of [known[0] ?? '', unknown[0] ?? '']) await requestReset(email);
     const times: Times = { known: [], unknown: [] };
-    const tell = progress('asking for new passwords');
+    const report = progress('requesting new passwords');
     for (let round = 1; round <= rounds && !isSure(times, round); round += 1) {
       for (const email of shuffled([...known, ...unknown])) {
         signal.throwIfAborted();
-        times[known.includes(email) ? 'known' : 'unknown'].push(await ask(email));
+        times[known.includes(email) ? 'known' : 'unknown'].push(await requestReset(email));
       }
-      tell(`round ${String(round)} done, ${noiseOf(times)}`);
+      report(`round ${String(round)} done, ${noiseOf(times)}`);
     }
     return [findingOf(times)];
   } finally {
@@ -87,7 +87,7 @@ function noiseOf({ known, unknown }: Times): string {
   const { from, to } = medianRatioInterval(unknown, known);
   const half = (rest: number) => unknown.filter((_, index) => index % 2 === rest);
   const control = median(half(0)) / median(half(1));
-  return `ratio ${from.toFixed(2)}-${to.toFixed(2)} in 95 of 100, nobody beside nobody ${control.toFixed(2)}`;
+  return `ratio ${from.toFixed(2)}-${to.toFixed(2)} at 95 % confidence, control ${control.toFixed(2)}`;
 }
 
 async function makeAccounts(instance: Instance, people: number): Promise<string[]> {
@@ -100,7 +100,7 @@ async function makeAccounts(instance: Instance, people: number): Promise<string[
  * Requests a new password, waits until its mail is written, and returns the response time in milliseconds.
  * Uses a different address of the benchmark network (RFC 2544) each time, to stay below the rate limits.
  */
-async function asker(
+async function resetRequester(
   { cms: { url }, environment }: Instance,
   known: ReadonlySet<string>,
 ): Promise<(email: string) => Promise<number>> {
@@ -126,7 +126,7 @@ async function asker(
     });
     await response.text();
     const milliseconds = performance.now() - started;
-    if (response.status !== 200) throw new Error(`Asking for a new password: ${String(response.status)}`);
+    if (response.status !== 200) throw new Error(`forgot-password answered ${String(response.status)}`);
     if (known.has(email)) expected += 1;
     await settled(expected);
     return milliseconds;

@@ -32,11 +32,11 @@ export async function runBench(run: BenchRun, signal: AbortSignal): Promise<Find
   const { parts, size } = run;
   const findings = PARTS_OF_SITE.some((part) => parts.has(part)) ? await measureSite(run, signal) : [];
   if (parts.has('enrolment')) {
-    console.log('Letting people enrol');
+    console.log('Measuring enrolment');
     findings.push(...(await measureEnrolment(size.enrolment, signal)));
   }
   if (parts.has('recovery')) {
-    console.log('Asking for new passwords');
+    console.log('Measuring password recovery');
     findings.push(...(await measureRecovery(size.recovery, signal)));
   }
   return findings;
@@ -56,7 +56,7 @@ async function measureSite(run: BenchRun, signal: AbortSignal): Promise<Finding[
     for await (const found of measure(bench, run)) findings.push(...found);
     return findings;
   } finally {
-    console.log('Stopping and clearing away');
+    console.log('Stopping and cleaning up');
     await instance.stop();
     await fs.rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -69,17 +69,17 @@ async function* measure(bench: Bench, run: BenchRun): AsyncGenerator<Finding[]> 
   const content = await readContent(environment);
   const [trainings, publications] = [trainingsIn(content), entriesIn(content, 'publication')];
   if (parts.has('sizes')) {
-    console.log('Weighing pages');
+    console.log('Measuring page sizes');
     yield await measureSizes(bench.instance, trainings, publications);
   }
   const [training, publication] = [trainings.at(0), publications.at(0)];
   if (parts.has('lighthouse') && training && publication) {
-    console.log('Asking Lighthouse');
+    console.log('Running Lighthouse');
     const pages = visitorsPages(training, publication).slice(0, size.lighthouse.pages);
     yield await measureLighthouse(baseUrl('front', environment), pages, size.lighthouse.runs, bench.signal);
   }
   if (parts.has('static')) {
-    console.log('Putting load on the front');
+    console.log('Measuring static requests');
     yield [await measureStaticRequests(bench, trainings, size.static)];
   }
   const scales = scalesOf(run);

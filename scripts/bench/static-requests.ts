@@ -38,19 +38,19 @@ export async function measureStaticRequests(
   { rounds, milliseconds }: StaticSize,
 ): Promise<Finding> {
   const [training] = trainings;
-  if (!training) throw new Error('There is no training whose page could be asked for.');
-  const asked = { path: routes.training(training.slug), connections: CONNECTIONS, signal };
+  if (!training) throw new Error('There is no training to request.');
+  const target = { path: routes.training(training.slug), connections: CONNECTIONS, signal };
   const frontPort = portOf('front', instance.environment);
   const nginx = await startNginx({
     publicFolder: liveFolder(instance),
-    headers: headersIn((await sampleAnswer({ ...asked, port: frontPort, encoding: 'br' })).head),
+    headers: headersIn((await sampleAnswer({ ...target, port: frontPort, encoding: 'br' })).head),
     folder: path.join(folder, 'nginx'),
     signal,
   });
   try {
-    const encoding = nginx ? await commonEncoding(nginx, asked.path) : 'br';
-    const front = { ...asked, port: frontPort, encoding };
-    const servers = nginx ? { front, nginx: { ...asked, port: nginx.port, encoding } } : { front };
+    const encoding = nginx ? await commonEncoding(nginx, target.path) : 'br';
+    const front = { ...target, port: frontPort, encoding };
+    const servers = nginx ? { front, nginx: { ...target, port: nginx.port, encoding } } : { front };
     const measured = await inRounds(servers, rounds, milliseconds);
     return findingOf(measured, nginx, encoding);
   } finally {
@@ -74,7 +74,7 @@ async function inRounds(
 ): Promise<Measured> {
   const rates: Rates = { front: [], nginx: [] };
   let ownCore = 0;
-  const tell = progress(`static requests, ${String(rounds)} rounds`);
+  const report = progress(`static requests, ${String(rounds)} rounds`);
   const each = Object.entries(servers) as [keyof Rates, Server][];
   for (const [, server] of each) await putLoad({ ...server, milliseconds: WARM_UP_MILLISECONDS });
   for (let round = 1; round <= rounds; round += 1) {
@@ -83,7 +83,7 @@ async function inRounds(
       rates[name].push(outcome.requestsPerSecond);
       ownCore = Math.max(ownCore, outcome.ownCore);
     }
-    tell(`round ${String(round)} done`);
+    report(`round ${String(round)} done`);
   }
   return { rates, ownCore };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isKept, ratioOf, type Finding } from './finding.ts';
+import { meetsBudget, ratioOf, type Finding } from './finding.ts';
 import { table } from './table.ts';
 
 const publish: Finding = {
@@ -20,18 +20,18 @@ describe('a finding', () => {
   });
 
   test.each<[string, Partial<Finding>, boolean]>([
-    ['at its bound', { value: 500, peer: { name: 'astro build', value: 5_000 } }, true],
-    ['above its bound', { value: 501 }, false],
-    ['below what it must reach', { value: 99, unit: 'points', budget: { atLeast: 100 } }, false],
-    ['what it must reach', { value: 100, unit: 'points', budget: { atLeast: 100 } }, true],
+    ['at its maximum', { value: 500, peer: { name: 'astro build', value: 5_000 } }, true],
+    ['above its maximum', { value: 501 }, false],
+    ['below its minimum', { value: 99, unit: 'points', budget: { atLeast: 100 } }, false],
+    ['at its minimum', { value: 100, unit: 'points', budget: { atLeast: 100 } }, true],
     ['below its ratio', { value: 400, peer: { name: 'astro build', value: 3_999 } }, false],
-  ])('%s: %j', (_name, changes, kept) => {
-    expect(isKept({ ...publish, ...changes })).toBe(kept);
+  ])('%s: %j', (_name, changes, within) => {
+    expect(meetsBudget({ ...publish, ...changes })).toBe(within);
   });
 
   test('has no verdict without a budget, or without the peer of its budget', () => {
-    expect(isKept({ what: 'time', value: 1, unit: 'ms' })).toBeUndefined();
-    expect(isKept({ ...publish, peer: { name: 'astro build', value: null } })).toBeUndefined();
+    expect(meetsBudget({ what: 'time', value: 1, unit: 'ms' })).toBeUndefined();
+    expect(meetsBudget({ ...publish, peer: { name: 'astro build', value: null } })).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import { isKept, ratioOf, type Budget, type Finding, type Peer, type Unit } from './finding.ts';
+import { meetsBudget, ratioOf, type Budget, type Finding, type Peer, type Unit } from './finding.ts';
 
 type Row = readonly string[];
 
@@ -27,14 +27,14 @@ export function table(findings: readonly Finding[]): string {
 function rowOf(finding: Finding): Row {
   const { what, value, unit, peer, budget } = finding;
   const ratio = ratioOf(finding);
-  const kept = isKept(finding);
+  const within = meetsBudget(finding);
   return [
     what,
     figure(value, unit),
     peer ? peerText(peer, unit) : NOTHING,
     ratio === undefined ? NOTHING : times(ratio),
     budget ? budgetText(budget, unit) : NOTHING,
-    kept === undefined ? NOTHING : kept ? 'yes' : 'NO',
+    within === undefined ? NOTHING : within ? 'yes' : 'NO',
   ];
 }
 

@@ -159,7 +159,7 @@ async function lockDataDirectory(dataDirectory: string): Promise<Lock> {
 /** Waits for children of a killed start, which end by themselves within seconds and free their ports. */
 async function awaitOrphans({ orphans }: Lock): Promise<void> {
   if (orphans.length === 0) return;
-  console.log('Waiting for the processes of a start that was killed');
+  console.log('Waiting for the processes of a killed start');
   const gone = await until(() => !orphans.some(isAlive), { atMost: ORPHAN_MILLISECONDS });
   if (gone) return;
   for (const { pid } of orphans.filter(isAlive)) process.kill(pid, 'SIGKILL');
@@ -181,7 +181,7 @@ async function demoAccounts(environment: Environment): Promise<string[][]> {
   const { adminPassword, editorPassword, citizenPassword } = environment;
   const administrator = { email: ADMIN_EMAIL, password: adminPassword };
   if (!(await isPasswordOf(baseUrl('cms', environment), administrator))) {
-    return [['Accounts', 'with the passwords that they had before; those in .env are of a new demo']];
+    return [['Accounts', 'with their former passwords; those in .env are for a new demo']];
   }
   return [
     ['Editor', `${EDITOR_EMAIL}  ${editorPassword}`],

@@ -62,6 +62,6 @@ export function packageCommand(folder: string, name: string): string {
   const text = fs.readFileSync(path.join(packageFolder, 'package.json'), 'utf8');
   const { bin } = manifestSchema.parse(JSON.parse(text));
   const script = typeof bin === 'string' ? bin : (bin[path.basename(name)] ?? Object.values(bin)[0]);
-  if (script === undefined) throw new Error(`${name} brings no command`);
+  if (script === undefined) throw new Error(`${name} has no command`);
   return path.join(packageFolder, script);
 }

@@ -101,7 +101,7 @@ async function firstThatRuns(): Promise<Found> {
       if (await runs({ path: file, sandbox })) return { path: file, sandbox };
     }
   }
-  throw new OperatorError('No Chromium runs here and none could be brought; name one with CHROMIUM_PATH.');
+  throw new OperatorError('No Chromium runs here and none could be installed; name one with CHROMIUM_PATH.');
 }
 
 async function runs(candidate: Found): Promise<boolean> {
@@ -115,7 +115,7 @@ async function runs(candidate: Found): Promise<boolean> {
 }
 
 function announce(what: string): void {
-  console.log(`No browser runs here yet; bringing ${what}`);
+  console.log(`No browser runs here yet; installing ${what}`);
 }
 
 async function installFromDebian(): Promise<string | undefined> {

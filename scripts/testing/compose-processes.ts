@@ -232,7 +232,7 @@ export async function newComposeProcesses(composition: Composition): Promise<Com
       failed.catch(() => undefined);
     },
     ask: (asked, host = 'localhost') =>
-      askOverTls({ port: here(443), ca: authorityIn(volume('certificates')), host, path: asked }),
+      fetchOverTls({ port: here(443), ca: authorityIn(volume('certificates')), host, path: asked }),
     stop: async () => {
       await Promise.all([...running.keys()].map((name) => end(name)));
       await postgres.stop();
@@ -267,14 +267,14 @@ function imageEnvironment({ image }: Service): Record<string, string> {
   return Object.fromEntries(variables.split(' ').map((pair) => pair.split('=') as [string, string]));
 }
 
-interface AskedOverTls {
+interface TlsRequest {
   readonly port: number;
   readonly ca: string;
   readonly host: string;
   readonly path: string;
 }
 
-function askOverTls({ port, ca, host, path: asked }: AskedOverTls): Promise<Answer> {
+function fetchOverTls({ port, ca, host, path: asked }: TlsRequest): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, ca, servername: host, headers: { host }, agent: false };
     request({ ...options, path: asked }, (incoming) => {

@@ -28,7 +28,7 @@ export function stoppedDatabase({
   variables,
 }: Pick<Environment, 'dataDirectory' | 'variables'>): StoppedDatabase {
   const url = variables['DATABASE_URL'];
-  const kept = `${dataDirectory}-kept`;
+  const saved = `${dataDirectory}-kept`;
   const database = url === undefined ? sqlite(dataDirectory) : postgres(url);
   const isPublished = (file: string) =>
     /^(?:releases|share-cards)(?:\/|$)/.test(path.relative(dataDirectory, file));
@@ -36,15 +36,15 @@ export function stoppedDatabase({
     ...database,
     keep: async () => {
       process.once('exit', () => {
-        rmSync(kept, { recursive: true, force: true });
+        rmSync(saved, { recursive: true, force: true });
       });
-      await fs.rm(kept, { recursive: true, force: true });
-      await fs.cp(dataDirectory, kept, { recursive: true, filter: (file) => !isPublished(file) });
+      await fs.rm(saved, { recursive: true, force: true });
+      await fs.cp(dataDirectory, saved, { recursive: true, filter: (file) => !isPublished(file) });
       await database.keep();
     },
     restore: async () => {
       await fs.rm(dataDirectory, { recursive: true, force: true });
-      await fs.cp(kept, dataDirectory, { recursive: true });
+      await fs.cp(saved, dataDirectory, { recursive: true });
       await database.restore();
     },
   };

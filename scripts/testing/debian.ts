@@ -36,7 +36,7 @@ export async function findProgram(program: DebianProgram): Promise<string> {
   await unpackInto(folder, program);
   if (await runs(unpacked)) return unpacked;
   throw new OperatorError(
-    `No ${path.basename(file)} runs here and none could be brought; name one with ${variable}.`,
+    `No ${path.basename(file)} runs here and none could be downloaded; name one with ${variable}.`,
   );
 }
 

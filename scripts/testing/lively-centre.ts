@@ -51,22 +51,22 @@ export async function newCitizens(instance: Instance, count: number): Promise<Ci
   return citizens;
 }
 
-/** Responses about a person's place, in order. */
-export interface Told {
-  readonly who: Citizen;
+/** A person and the responses about their place, in order. */
+export interface Participant {
+  readonly citizen: Citizen;
   readonly answers: Enrolment[];
 }
 
 /** People who enrol and leave repeatedly until stopped; in the end each enrols. */
 export interface Crowd {
-  readonly told: readonly Told[];
+  readonly people: readonly Participant[];
   readonly stop: () => Promise<void>;
 }
 
 export function startCrowd(people: readonly Citizen[], { id }: WantedTraining): Crowd {
   const stopping = new AbortController();
-  const told = people.map((who): Told => ({ who, answers: [{ status: 'none' }] }));
-  const living = told.map(async ({ who: { session }, answers }) => {
+  const participants = people.map((citizen): Participant => ({ citizen, answers: [{ status: 'none' }] }));
+  const living = participants.map(async ({ citizen: { session }, answers }) => {
     while (!stopping.signal.aborted) {
       answers.push(await session.enrol(id));
       answers.push(await session.leave(id));
@@ -76,7 +76,7 @@ export function startCrowd(people: readonly Citizen[], { id }: WantedTraining): 
   const ended = Promise.all(living);
   ended.catch(() => undefined);
   return {
-    told,
+    people: participants,
     stop: async () => {
       stopping.abort();
       await ended;
@@ -85,19 +85,19 @@ export function startCrowd(people: readonly Citizen[], { id }: WantedTraining): 
 }
 
 /** People who replace pictures in turn until stopped. */
-export interface Restless {
+export interface PictureUploads {
   /** Number of accepted pictures so far, each replacing the one before. */
   readonly pictures: () => number;
   readonly stop: () => Promise<void>;
 }
 
-export function startReplacing(instance: Instance, people: readonly Citizen[]): Restless {
+export function startReplacing(instance: Instance, people: readonly Citizen[]): PictureUploads {
   const stopping = new AbortController();
   let pictures = 0;
   const living = async () => {
     while (!stopping.signal.aborted) {
-      for (const who of people) {
-        await uploadPicture(instance, who, 'passport-photos');
+      for (const citizen of people) {
+        await uploadPicture(instance, citizen, 'passport-photos');
         pictures += 1;
       }
     }
@@ -125,7 +125,7 @@ export async function settledMails(instance: Instance): Promise<readonly string[
   const database = stoppedDatabase(instance.environment);
   const isSettled = async () =>
     (await database.rows('select id from outbox where next_attempt_at is not null')).length === 0;
-  if (!(await until(isSettled, SETTLED))) throw new Error('The outbox does not get empty');
+  if (!(await until(isSettled, SETTLED))) throw new Error('The outbox does not drain');
   return sentMails(instance);
 }
 

@@ -78,7 +78,7 @@ describe('the weight of a page', () => {
   const sent = (...names: string[]) =>
     names.reduce((total, name) => total + brotliCompressSync(files[name] ?? '').length, 0);
 
-  test('holds its style sheets, and every script with what it imports, once and as sent', async () => {
+  test('counts style sheets and all imported scripts once, as sent', async () => {
     const baseUrl = await serve();
     expect(await weighPage(baseUrl, '/page')).toEqual({
       document: sent('/page', '/base.css'),
@@ -89,7 +89,7 @@ describe('the weight of a page', () => {
     });
   });
 
-  test('cannot be told when a script is missing', async () => {
+  test('fails if a script is missing', async () => {
     const baseUrl = await serve();
     await expect(weighPage(baseUrl, '/broken')).rejects.toThrow('/missing.js answered 404');
   });

@@ -119,7 +119,7 @@ async function isOurs(folder: string): Promise<boolean> {
   const found = await fs.lstat(folder).catch(() => undefined);
   if (!found) return false;
   if (found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0) return true;
-  throw new Error(`${folder} belongs to somebody else`);
+  throw new Error(`${folder} belongs to another account`);
 }
 
 function copyWhole(source: string, target: string): Promise<void> {

@@ -6,34 +6,34 @@ import { expect, test } from 'vitest';
 import { until } from '../processes/wait.ts';
 import { startPostgres } from './postgres.ts';
 
-async function ask(url: string, question: string): Promise<unknown[]> {
+async function rows(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   // A stopping server also breaks idle connections; the next query is refused then.
   client.on('error', () => undefined);
   await client.connect();
   try {
-    return (await client.query<Record<string, unknown>>(question)).rows;
+    return (await client.query<Record<string, unknown>>(sql)).rows;
   } finally {
     await client.end();
   }
 }
 
-test('a cluster is fresh, speaks UTF-8 and UTC, and is gone when stopped', async () => {
+test('a cluster is empty, uses UTF-8 and UTC, and is removed when stopped', async () => {
   const postgres = await startPostgres();
   expect(
-    await ask(
+    await rows(
       postgres.url,
       "select lower('ÁÑ') as lower, current_setting('server_encoding') as encoding, current_setting('timezone') as zone",
     ),
   ).toEqual([{ lower: 'áñ', encoding: 'UTF8', zone: 'UTC' }]);
   await postgres.stop();
   await postgres.stop();
-  await expect(ask(postgres.url, 'select 1')).rejects.toThrow('ECONNREFUSED');
+  await expect(rows(postgres.url, 'select 1')).rejects.toThrow('ECONNREFUSED');
 });
 
-test('commits wait for the disk where that is wanted', async () => {
+test('a durable cluster uses fsync', async () => {
   const postgres = await startPostgres({ durable: true });
-  expect(await ask(postgres.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
+  expect(await rows(postgres.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
   await postgres.stop();
 });
 
@@ -46,8 +46,8 @@ test('a cluster ends with its owner, even by kill -9', async () => {
   const owner = spawn(process.execPath, ['--input-type=module', '--eval', script]);
   const [output] = (await once(owner.stdout, 'data')) as [Buffer];
   const url = output.toString().trim();
-  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await rows(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   owner.kill('SIGKILL');
-  const refuses = async () => (await ask(url, 'select 1').catch((error: unknown) => error)) instanceof Error;
+  const refuses = async () => (await rows(url, 'select 1').catch((error: unknown) => error)) instanceof Error;
   expect(await until(refuses, { atMost: 10_000 })).toBe(true);
 });

@@ -189,14 +189,14 @@ function spawnServer(
 /** Resolves when the server accepts connections; rejects with its output if it exits before. */
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-10_000);
-      if (said.includes('ready to accept connections')) resolve();
+      output = (output + text).slice(-10_000);
+      if (output.includes('ready to accept connections')) resolve();
     });
     server.once('error', reject);
     server.once('exit', () => {
-      reject(new Error(`PostgreSQL did not start: ${said.trim()}`));
+      reject(new Error(`PostgreSQL did not start: ${output.trim()}`));
     });
   });
 }

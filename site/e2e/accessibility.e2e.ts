@@ -240,7 +240,7 @@ async function layoutShift(page: Page): Promise<{ value: number; moved: string[]
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1440, height: 900 };
 
-/** Places of all that the header has, but for the two links of which one is shown. */
+/** Positions of all elements of the header, except the two links of which one is hidden. */
 async function boxesOfHeader(page: Page): Promise<readonly string[]> {
   return page.locator('header *:not(.visitor, .citizen)').evaluateAll((elements) =>
     elements.map((element) => {

@@ -233,7 +233,7 @@ test.describe('sign-up (spec §5, §8)', () => {
     ['123456', true],
     ['colmena', false],
   ] as const) {
-    test(`takes ${chosen}, ${advised ? 'and then advises another' : 'and says nothing of it'}`, async ({
+    test(`accepts the password ${chosen} ${advised ? 'and advises a change' : 'without advice'}`, async ({
       arrive,
     }) => {
       const { page, goTo } = await arrive({ viewport: { width: 360, height: 740 } });
@@ -274,7 +274,7 @@ test.describe('the sign-up draft', () => {
 });
 
 test.describe('account screens', () => {
-  test('keep what is typed before their script has loaded', async ({ site, arrive }) => {
+  test('keep input typed before their script has loaded', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance);
     const { page } = await arrive();
     let release: () => void = () => undefined;

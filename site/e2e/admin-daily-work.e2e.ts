@@ -25,15 +25,15 @@ function putOnBoard(office: Office, { session: { me } }: Citizen): void {
   database.close();
 }
 
-/** Ends the time that notices wait for further changes. */
-function letNoticesLeave(office: Office): void {
+/** Makes pending notices due now; they normally wait for further changes. */
+function makeNoticesDue(office: Office): void {
   const database = openDatabase(office);
   database.exec('update campaigns set due_at = 0');
   database.close();
 }
 
 test.describe('the daily work of the office', () => {
-  test('a secretary finds what is to be done on the home page', async ({ office, signedIn }) => {
+  test('a secretary finds the open tasks on the home page', async ({ office, signedIn }) => {
     const training = await published(office, 'Empieza pronto', ['Paula'], {
       schedule: { start: inDays(3), finish: inDays(20) },
     });
@@ -75,7 +75,7 @@ test.describe('the daily work of the office', () => {
     database.close();
     const [, hermelinda] = training.people;
     const mailed = (text: RegExp) => {
-      letNoticesLeave(office);
+      makeNoticesDue(office);
       const found = async () =>
         (await mailsTo(office.instance, hermelinda?.email ?? '')).filter((mail) => text.test(mail));
       return expect.poll(found).toHaveLength(1);
@@ -144,7 +144,10 @@ test.describe('the daily work of the office', () => {
     await expect(approval.getByText('la capacitación está cancelada')).toBeVisible();
   });
 
-  test('the home page has what moved, ended and expires', async ({ office, signedIn }) => {
+  test('the home page lists moved queues, ended trainings and expiring licences', async ({
+    office,
+    signedIn,
+  }) => {
     const ended = await published(office, 'Terminó ayer', ['Tadea'], WITHOUT_END);
     await office.editor.updatePublished('training', ended.documentId, {
       schedule: { start: inDays(-3), finish: inDays(-1) },
@@ -285,7 +288,7 @@ test.describe('the daily work of the office', () => {
     await page.getByRole('link', { name: 'Volver a las inscripciones' }).click();
     await expect(rowOf(page, 'Rufina').getByText('Vino a 1 de 2')).toBeVisible();
 
-    // Approving a person who never came takes a confirmation.
+    // Approving a person without attendance requires confirmation.
     await page.getByRole('button', { name: 'Aprobar a quienes tienen lugar…' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('1 de las 2 personas no vino a ningún encuentro.')).toBeVisible();

@@ -87,10 +87,7 @@ test.describe('dates in the admin', () => {
     });
   });
 
-  test('a picked time is kept when the day changes, and goes when it is cleared', async ({
-    office,
-    signedIn,
-  }) => {
+  test('a picked time stays when the day changes, until it is cleared', async ({ office, signedIn }) => {
     const page = await open(signedIn, await office.editor.create('training', empty('Con hora')));
     const ends = inputsOf(page, 'Termina');
     await pick(ends, '15/12/2026');

@@ -57,7 +57,7 @@ test.describe("a training's people in the admin", () => {
     expect(await violations(page, 'main')).toEqual([]);
   });
 
-  test('who did not confirm the e-mail is phoned about a removal, and mailed otherwise', async ({
+  test('people with an unconfirmed e-mail are phoned about a removal, and mailed otherwise', async ({
     office,
     signedIn,
   }) => {
@@ -191,10 +191,7 @@ test.describe("a training's people in the admin", () => {
     await expect(page.getByText('Ninguna de las personas elegidas tiene una constancia')).toBeVisible();
   });
 
-  test('one person is approved in a dialog that tells of the public certificate', async ({
-    office,
-    signedIn,
-  }) => {
+  test('the dialog to approve one person mentions the public certificate', async ({ office, signedIn }) => {
     const meetings = [{ title: 'Único', start: inDays(-3), finish: inDays(-2) }];
     const training = await published(office, 'Encurtidos', ['Pilar'], { ...WITHOUT_END, meetings });
     const { page } = await signedIn('secretary');
@@ -268,7 +265,7 @@ test.describe("a training's people in the admin", () => {
     }
   });
 
-  test('from one connection are taken back and banned in one action', async ({ office, signedIn }) => {
+  test('from one connection are removed and banned in one action', async ({ office, signedIn }) => {
     const names = ['Ana', 'Bea', 'Caro', 'Dora', 'Eva', 'Flor', 'Gala', 'Hilda', 'Irma', 'Julia'];
     const invented = names.map((name) => `${name} Inventada`);
     const training = await published(office, 'Apicultura en ráfaga', invented);

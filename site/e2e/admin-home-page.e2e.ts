@@ -6,7 +6,7 @@ import { officeTest } from './testing/office.ts';
 
 const test = officeTest();
 
-test('the home page gets its heading, and its pictures the order into which they are dragged', async ({
+test('the heading of the home page and the order of its pictures can be edited', async ({
   office,
   signedIn,
 }) => {

@@ -220,7 +220,7 @@ test.describe('people in the admin', () => {
     await expect(otherProfiles.getByRole('button', { name: 'Unir a este perfil' })).toBeVisible();
   });
 
-  test('who show the document become the holder of their DNI', async ({ office, signedIn }) => {
+  test('become the holder of their DNI by showing the document', async ({ office, signedIn }) => {
     const [owner, stranger] = [
       await newCitizen(office.instance, { names: 'Titular' }),
       await newCitizen(office.instance, { names: 'Extraña' }),
@@ -245,14 +245,14 @@ test.describe('people in the admin', () => {
     await expect(page.getByRole('button', { name: 'No vi su DNI' })).toBeVisible();
   });
 
-  test('a screen can be left while its order is under way', async ({ office, signedIn }) => {
+  test('a screen can be left while its action is running', async ({ office, signedIn }) => {
     await newCitizen(office.instance, { names: 'Apurada' });
     const { page } = await signedIn('secretary');
     await goToPeople(page);
     await page.getByLabel('Nombre, DNI o correo').fill('apurada');
     await page.getByRole('link', { name: 'Pérez, Apurada' }).click();
     let status: number | undefined;
-    // The order is carried out, but its answer does not arrive.
+    // The action is carried out, but its response does not arrive.
     await page.route('**/staff/people/**', async (route) => {
       if (route.request().method() === 'GET') await route.continue();
       else status = (await route.fetch()).status();

@@ -17,7 +17,7 @@ const PROFILE = {
 const ownSchema = z.object({ data: z.object({ onBoard: z.boolean(), rejection: z.string().nullable() }) });
 
 test.describe('public profiles in the admin', () => {
-  test('are counted at home, read with what changed, approved and rejected', async ({ office, signedIn }) => {
+  test('are counted at home, shown with changes, approved and rejected', async ({ office, signedIn }) => {
     const { session } = await newCitizen(office.instance);
     const submit = async (fields: object) => session.joinBoard({ ...PROFILE, ...fields }, await dniPicture());
     const own = async () => {

@@ -71,8 +71,8 @@ test.describe('the publishing panel of an entry', () => {
       .toContain('Huerta en el patio')
       .then(() => Date.now());
     await expect(inSite(page).getByText(/^Visible desde las \d\d:\d\d:\d\d\.$/)).toBeVisible();
-    const told = Date.now();
-    const wait = told - (await live);
+    const shownAt = Date.now();
+    const wait = shownAt - (await live);
     // A fraction of a second on an idle machine.
     expect(wait).toBeLessThan(15_000);
     const link = inSite(page).getByRole('link', { name: 'Ver en el sitio' });

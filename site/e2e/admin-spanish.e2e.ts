@@ -36,16 +36,16 @@ async function screenOf(signedIn: SignIn, role: StaffRole): Promise<Page> {
 }
 
 /** All texts of a screen, including those for screen readers. */
-const saidBy = (page: Page) =>
+const textsOf = (page: Page) =>
   page.evaluate(() => {
-    const told = ['aria-label', 'placeholder', 'title', 'alt'].flatMap((attribute) =>
+    const attributes = ['aria-label', 'placeholder', 'title', 'alt'].flatMap((attribute) =>
       Array.from(document.querySelectorAll(`[${attribute}]`), (element) => element.getAttribute(attribute)),
     );
-    return [document.body.innerText, ...told].join('\n');
+    return [document.body.innerText, ...attributes].join('\n');
   });
 
 async function englishOn(page: Page): Promise<readonly string[]> {
-  const text = (await saidBy(page)).replace(NAMES, ' ');
+  const text = (await textsOf(page)).replace(NAMES, ' ');
   return text.split('\n').filter((line) => line.match(ENGLISH) !== null && !FIXED.test(line));
 }
 
@@ -90,7 +90,7 @@ test.describe('the admin has no English texts', () => {
   }
 
   for (const role of ['editor', 'secretary'] as const) {
-    test(`every place that the menus of a ${role} lead to`, async ({ signedIn }) => {
+    test(`every page in the menus of a ${role}`, async ({ signedIn }) => {
       const page = await screenOf(signedIn, role);
       await page.goto('/admin/');
       await settled(page);
@@ -152,19 +152,19 @@ test.describe('the admin has no English texts', () => {
     await expectSpanish(page);
   });
 
-  test('what Strapi answers when an entry is saved, published and refused', async ({ office, signedIn }) => {
+  test('notifications when an entry is saved, published and refused', async ({ office, signedIn }) => {
     const entry = { title: 'Huerta', type: 'course', category: 'agroindustry' };
     const documentId = await office.editor.create('training', entry);
     const page = await screenOf(signedIn, 'editor');
     await page.goto(`${TRAININGS}/${documentId}`);
     const title = page.getByRole('textbox', { name: 'Título' }).first();
     await title.fill('Huerta en casa');
-    for (const [press, said] of [
+    for (const [press, message] of [
       ['Guardar', 'Guardado'],
       ['Publicar', 'Publicado'],
     ] as const) {
       await page.getByRole('button', { name: press, exact: true }).click();
-      await expect(page.getByRole('status').filter({ hasText: said }).first()).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: message }).first()).toBeVisible();
       await expectSpanish(page);
     }
     await title.fill('');

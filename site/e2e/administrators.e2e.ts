@@ -7,7 +7,7 @@ import { test } from './testing/running-site.ts';
 const GRANT = 'Dar permiso de administración';
 const PHONE = { viewport: { width: 360, height: 740 } };
 
-test.describe('administrators of the site make others ones (spec §6, §7, §8)', () => {
+test.describe('granting site administration (spec §6, §7, §8)', () => {
   let admin: Citizen;
 
   test.beforeAll(async ({ site }) => {
@@ -15,7 +15,7 @@ test.describe('administrators of the site make others ones (spec §6, §7, §8)'
     await makeSiteAdmin(site.instance, admin);
   });
 
-  test('by the e-mail of a profile, whose menu then leads to the admin', async ({ site, arrive }) => {
+  test('works by the e-mail of a profile, whose menu then links to the admin', async ({ site, arrive }) => {
     const other = await newCitizen(site.instance);
     const { page, signIn, goTo, expectStatus } = await arrive(PHONE);
     expectStatus(404);
@@ -43,7 +43,7 @@ test.describe('administrators of the site make others ones (spec §6, §7, §8)'
     );
   });
 
-  test('and other people are not offered it', async ({ site, arrive }) => {
+  test('is not offered to other people', async ({ site, arrive }) => {
     const { page, signIn, goTo } = await arrive(PHONE);
     await signIn(await newCitizen(site.instance));
     await goTo('/editar-perfil');
@@ -55,7 +55,7 @@ test.describe('administrators of the site make others ones (spec §6, §7, §8)'
     [499, 'El pedido se interrumpió.'],
     [504, 'La respuesta tardó demasiado.'],
   ] as const) {
-    test(`reads what ${String(status)} of something on the way means`, async ({ arrive }) => {
+    test(`explains a ${String(status)} of a proxy`, async ({ arrive }) => {
       const { page, signIn, goTo, expectStatus } = await arrive(PHONE);
       expectStatus(status);
       await signIn(admin);

@@ -299,14 +299,14 @@ test.describe('at 320 px a page does not break', () => {
         ...FACET_KEYS.slice(0, 2).map((key) => routes.trainingsWith(key)),
       ]);
       const page = await browser.newPage({ ...NARROW, baseURL: site.url });
-      const says = async (path: string, text: string) => {
+      const expectText = async (path: string, text: string) => {
         await page.goto(path);
         expect(await page.getByRole('main').innerText(), path).toContain(text);
       };
-      await says(routes.archive(), 'No hay capacitaciones archivadas');
-      await says(routes.about(), 'Mapa no disponible');
-      await says(routes.treasury(), 'en formación');
-      await says(routes.publications(), 'Todavía no hay publicaciones');
+      await expectText(routes.archive(), 'No hay capacitaciones archivadas');
+      await expectText(routes.about(), 'Mapa no disponible');
+      await expectText(routes.treasury(), 'en formación');
+      await expectText(routes.publications(), 'Todavía no hay publicaciones');
       await page.close();
     });
   });

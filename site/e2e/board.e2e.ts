@@ -7,7 +7,7 @@ import { violations } from './testing/accessibility.ts';
 import { button, dialog } from './testing/account-forms.ts';
 import { test, type RunningSite, type Arrive } from './testing/running-site.ts';
 
-const SAID = {
+const INPUT = {
   Nombres: 'Eulalia',
   Apellidos: 'Ñandú',
   Teléfono: '2261445566',
@@ -26,8 +26,8 @@ async function arriveAs(arrive: Arrive, citizen: Citizen) {
   return visit;
 }
 
-async function fill(page: Page, said: Readonly<Record<string, string>> = SAID): Promise<void> {
-  for (const [label, text] of Object.entries(said)) await page.getByLabel(label, { exact: true }).fill(text);
+async function fill(page: Page, input: Readonly<Record<string, string>> = INPUT): Promise<void> {
+  for (const [label, text] of Object.entries(input)) await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByLabel('Categoría').selectOption({ label: 'Maquinaria y herramientas' });
 }
 
@@ -39,8 +39,8 @@ async function choosePicture(page: Page): Promise<void> {
   await expect(page.getByText('Imagen guardada')).toBeVisible();
 }
 
-async function publish(page: Page, names = SAID.Nombres): Promise<void> {
-  await fill(page, { ...SAID, Nombres: names });
+async function publish(page: Page, names = INPUT.Nombres): Promise<void> {
+  await fill(page, { ...INPUT, Nombres: names });
   await choosePicture(page);
   await button(page, 'Publicar mi perfil').click();
   await expect(page.getByText('Guardamos tu perfil público.')).toBeVisible();
@@ -187,7 +187,7 @@ test.describe("one's public profile (spec §2, §3, §5)", () => {
     await reader.signIn(citizen);
     await reader.goTo('/bolsa-de-trabajo');
     const seen = reader.page.getByRole('listitem').filter({ hasText: 'Rosaura Ñandú' });
-    const email = seen.getByRole('link', { name: SAID['Correo electrónico de contacto'] });
+    const email = seen.getByRole('link', { name: INPUT['Correo electrónico de contacto'] });
     await expect(email).toBeVisible();
     await reader.page.setViewportSize({ width: 360, height: 740 });
     expect(await linesOfWords(email)).toEqual([1, 1, 1, 1, 1, 1]);
@@ -209,19 +209,19 @@ test.describe("one's public profile (spec §2, §3, §5)", () => {
 
     const before = performance.now();
     await withdraw(own.page);
-    const told = own.page.getByRole('status').filter({ hasText: 'Sacamos tu perfil público.' });
-    await expect(told).toBeVisible();
+    const message = own.page.getByRole('status').filter({ hasText: 'Sacamos tu perfil público.' });
+    await expect(message).toBeVisible();
     await expect.poll(() => board(site), { intervals: [20] }).not.toContain('Rosaura');
     const took = performance.now() - before;
     // Within a second on an idle machine; other tests run here, too.
     expect(took).toBeLessThan(5_000);
     // The focused button disappears, so the message is focused for keyboard users.
-    await expect(told).toBeFocused();
+    await expect(message).toBeFocused();
   });
 
   test('withdrawn in another tab, it keeps the input of this one', async ({ site, arrive }) => {
-    const somebody = await newCitizen(site.instance);
-    const { page, goTo, expectStatus } = await arriveAs(arrive, somebody);
+    const owner = await newCitizen(site.instance);
+    const { page, goTo, expectStatus } = await arriveAs(arrive, owner);
     await publish(page, 'Casilda');
     await goTo('/perfil-publico');
     await expect(button(page, 'Guardar los cambios')).toBeVisible();
@@ -241,7 +241,7 @@ test.describe("one's public profile (spec §2, §3, §5)", () => {
     await expect(page.getByText('Guardamos tu perfil público.')).toBeVisible();
   });
 
-  test('shows its owner why it was not approved, and asks again when it is changed', async ({
+  test('shows its owner why it was rejected, and is submitted again when changed', async ({
     site,
     arrive,
   }) => {

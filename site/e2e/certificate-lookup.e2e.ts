@@ -50,7 +50,7 @@ test.describe('the certificates page (spec §2, §5)', () => {
   });
 
   test('answers unknown and malformed codes alike', async ({ open }) => {
-    const said = new Set<string>();
+    const results = new Set<string>();
     for (const typed of [
       '7K3M9QXR2TB5W8ZZ',
       'NO-HAY',
@@ -67,10 +67,10 @@ test.describe('the certificates page (spec §2, §5)', () => {
       await code(page).fill(typed);
       await page.keyboard.press('Enter');
       await expect(page.getByText(UNKNOWN)).toBeVisible();
-      said.add(await page.locator('.result').innerText());
+      results.add(await page.locator('.result').innerText());
       await expect(sheet(page)).toHaveCount(0);
     }
-    expect(said.size).toBe(1);
+    expect(results.size).toBe(1);
   });
 
   const published: readonly { id: string; facts: CertificateFacts; title: string; text: string }[] = [
@@ -102,8 +102,8 @@ test.describe('the certificates page (spec §2, §5)', () => {
       await expect(verdict(page)).toContainText(title, { useInnerText: true });
       await expect(verdict(page)).toContainText(text, { useInnerText: true });
       const result = await page.locator('.result dl').innerText();
-      for (const told of ['Ernestina Sosa', '30111222', 'Poda de frutales', 'Completado y aprobado', id]) {
-        expect(result).toContain(told);
+      for (const fact of ['Ernestina Sosa', '30111222', 'Poda de frutales', 'Completado y aprobado', id]) {
+        expect(result).toContain(fact);
       }
       expect(result.includes('Motivo')).toBe(facts.reason !== undefined);
       if (facts.reason !== undefined) expect(result).toContain(facts.reason);

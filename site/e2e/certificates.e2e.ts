@@ -95,7 +95,7 @@ test.describe('a certificate', () => {
     const { pages, text } = await readPdf(file.bytes);
     expect(pages).toBe(1);
     const dni = Number(ernestina.citizen.dniNumber).toLocaleString('es-AR');
-    for (const said of [
+    for (const part of [
       CENTRE,
       'Ernestina Pérez',
       `DNI ${dni}`,
@@ -104,11 +104,11 @@ test.describe('a certificate', () => {
       shownCode(ernestina.code),
       addressOf(site, ernestina.code),
     ]) {
-      expect(text).toContain(said);
+      expect(text).toContain(part);
     }
   });
 
-  test('its credential verifies with what the site publishes', async ({ site, open }) => {
+  test('its credential verifies with the published files', async ({ site, open }) => {
     const { page } = await openSheet(open, ernestina.code);
     const file = await downloadOf(page.getByRole('link', { name: 'Descargar credencial digital' }));
     expect(file.name).toBe(`${ernestina.code}.json`);
@@ -171,14 +171,14 @@ test.describe("the certificate's picture", () => {
     const { page } = await openSheet(open, ernestina.code);
     await page.waitForLoadState('networkidle');
     const before = await weighScripts(page);
-    let goOn = (): void => undefined;
-    const told = new Promise<void>((resolve) => {
-      goOn = resolve;
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
     });
     const asked: string[] = [];
     await page.route('**/*.js', async (route) => {
       asked.push(route.request().url());
-      await told;
+      await held;
       await route.continue();
     });
     let downloads = 0;
@@ -190,7 +190,7 @@ test.describe("the certificate's picture", () => {
     await expect(pictureButton(page)).toHaveAttribute('aria-disabled', 'true');
     await pictureButton(page).click({ force: true });
     expect(await violations(page)).toEqual([]);
-    goOn();
+    release();
     await expect(page.getByText('Listo: la imagen se descargó.')).toBeVisible();
     await expect(pictureButton(page)).not.toHaveAttribute('aria-disabled');
     // The download event comes a moment after the message.
@@ -303,7 +303,7 @@ test.describe("the certificate's sheet", () => {
     const { page } = await openSheet(open, 'LETRAS1');
     const pdf = await downloadOf(page.getByRole('link', { name: 'Descargar PDF para imprimir' }));
     const { text } = await readPdf(pdf.bytes);
-    for (const said of ['\u0303', 'uarani Łukasz', 'Владимир', 'Νίκος', '????']) expect(text).toContain(said);
+    for (const part of ['\u0303', 'uarani Łukasz', 'Владимир', 'Νίκος', '????']) expect(text).toContain(part);
   });
 
   test('breaks words wider than the paper', async ({ site, open }) => {

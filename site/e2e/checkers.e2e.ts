@@ -50,7 +50,7 @@ const verificationOf = (code: string) =>
   routes.certificateVerification(createHash('sha256').update(code).digest('hex'));
 
 test.describe('a verifier on another origin, in a browser', () => {
-  test('verifies a credential with what the site publishes', async ({ site }) => {
+  test('verifies a credential with the published files', async ({ site }) => {
     const { url } = site.instance.front;
     const response = await fetch(url + routes.certificateFile(certified.code, 'credential'));
     const credential = record.parse(await response.json());
@@ -62,7 +62,7 @@ test.describe('a verifier on another origin, in a browser', () => {
     expect(await isCredentialGood(credential, { did, statusLists: [list] })).toBe(true);
   });
 
-  test('reads the verification of a code and tells 404 from no answer', async ({ site }) => {
+  test('reads the verification of a code, and 404 for an unknown one', async ({ site }) => {
     const found = await readFromElsewhere(site, verificationOf(certified.code));
     const { certificate } = verificationSchema.parse(JSON.parse(found?.body ?? 'null'));
     expect(certificate).toMatchObject({ courseTitle: 'Injerto de vid', state: 'valid' });

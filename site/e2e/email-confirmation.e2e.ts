@@ -27,7 +27,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
 
 test.describe('a place of an unconfirmed account', () => {
-  test('is theirs once they type the code, right where they enrolled', async ({ site, arrive }) => {
+  test('is confirmed with the code, on the page where they enrolled', async ({ site, arrive }) => {
     const { path } = await openTraining(site, 'Con el código');
     const citizen = await unconfirmed(site);
     const { page, goTo, signIn, expectStatus } = await arrive();
@@ -60,7 +60,7 @@ test.describe('a place of an unconfirmed account', () => {
     await expect(page.getByRole('listitem').filter({ hasText: /Participando\s*Comienza el/ })).toBeVisible();
   });
 
-  test('is the only one; the refusal leads to the code, and from there to the second place', async ({
+  test('is the only one; the refusal links to the code, which then gives the second place', async ({
     site,
     arrive,
   }) => {
@@ -86,7 +86,7 @@ test.describe('a place of an unconfirmed account', () => {
     await expect(page.getByText('Tu lugar está guardado hasta')).toHaveCount(0);
   });
 
-  test('lapses before their eyes, and can be asked for again', async ({ site, arrive }) => {
+  test('expires on the open page, which offers to enrol again', async ({ site, arrive }) => {
     const { path } = await openTraining(site, 'La que vence');
     const citizen = await unconfirmed(site);
     await citizen.session.enrol('la-que-vence');
@@ -109,7 +109,7 @@ test.describe('a place of an unconfirmed account', () => {
 });
 
 test.describe('the field for the code', () => {
-  test('says so when its script does not load, beside the rest', async ({ site, arrive }) => {
+  test('reports that its script did not load, and keeps the rest of the page', async ({ site, arrive }) => {
     const training = await openTraining(site, 'Sin el campo');
     const citizen = await unconfirmed(site);
     await citizen.session.enrol(training.id);
@@ -125,7 +125,7 @@ test.describe('the field for the code', () => {
     await expect(page.getByLabel('Código')).toBeVisible();
   });
 
-  test('does not move the link to the profile when it comes late', async ({ site, arrive }) => {
+  test('does not move the link to the profile when it loads late', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance, { confirmed: false, profile: false });
     const { page, goTo, signIn } = await arrive();
     await signIn(citizen);
@@ -178,7 +178,7 @@ test.describe('the link of a confirmation mail', () => {
     await expect(page.getByLabel('Código')).toHaveCount(0);
   });
 
-  test('that is none leads to the profile, where another is mailed', async ({ site, arrive }) => {
+  test('if invalid, links to the profile, where another can be mailed', async ({ site, arrive }) => {
     const citizen = await unconfirmed(site);
     const { page, goTo, signIn, expectStatus } = await arrive();
     expectStatus(410);

@@ -138,7 +138,7 @@ test.describe('the intent to enrol', () => {
     await expect(next).toHaveCount(0);
   });
 
-  test('is carried where the address names no training, as when signing in by e-mail in another tab', async ({
+  test('survives a page without a training in its address: signing in by e-mail in another tab', async ({
     site,
     arrive,
   }) => {
@@ -176,7 +176,7 @@ test.describe('the intent to enrol', () => {
     await expect(other.getByRole('link', { name: 'Seguir con la inscripción' })).toHaveCount(0);
   });
 
-  test('is gone after «Ahora no»', async ({ site, arrive }) => {
+  test('is discarded after «Ahora no»', async ({ site, arrive }) => {
     const training = await openTraining(site, 'Ahora no');
     const citizen = await newCitizen(site.instance);
     const { page, goTo } = await arrive();

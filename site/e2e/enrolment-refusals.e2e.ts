@@ -17,7 +17,7 @@ import { test } from './testing/running-site.ts';
 
 test.describe('enrolling is refused', () => {
   for (const action of ['', '/inscribirme']) {
-    test(`without a profile, which is asked for: ${action || 'by the button'}`, async ({ site, arrive }) => {
+    test(`without a profile, linking to sign-in: ${action || 'by the button'}`, async ({ site, arrive }) => {
       const training = await openTraining(site, `Primero el perfil ${action.slice(1)}`.trim());
       const { page, goTo } = await arrive();
       await goTo(training.path + action);
@@ -32,7 +32,7 @@ test.describe('enrolling is refused', () => {
   }
 
   for (const who of ['a visitor', 'a citizen'] as const) {
-    test(`at once, with other ways, when ${who} comes after it closed`, async ({ site, arrive }) => {
+    test(`at once, with a link to others, when ${who} arrives after it closed`, async ({ site, arrive }) => {
       const closed = `Ya cerró para ${who === 'a visitor' ? 'visitas' : 'vecinos'}`;
       await site.editor.createPublished('training', {
         ...openTrainingFields(closed),
@@ -71,7 +71,7 @@ test.describe('enrolling is refused', () => {
     expect(await enrolledIn(site, training.id)).toBe(1);
   });
 
-  test('no more once the visitor has signed in elsewhere: the button enrols', async ({ site, arrive }) => {
+  test('until the visitor signs in elsewhere, then the button enrols them', async ({ site, arrive }) => {
     const training = await openTraining(site, 'Ingresé en otra pestaña');
     const { page, goTo, signIn } = await arrive();
     await goTo(training.path);
@@ -84,7 +84,7 @@ test.describe('enrolling is refused', () => {
     expect(new URL(page.url()).pathname).toBe(training.path);
   });
 
-  test('after signing out in another tab, with the way to sign in', async ({ site, arrive }) => {
+  test('after signing out in another tab, with a link to sign in', async ({ site, arrive }) => {
     const training = await openTraining(site, 'Salí en otra pestaña');
     const { page, goTo, signIn, expectStatus } = await arrive();
     expectStatus(401);

@@ -33,7 +33,7 @@ async function untilShows(path: string, text: string): Promise<void> {
   await expect.poll(shown).toBe(true);
 }
 
-/** Where the first test's training is public, besides the data of its teacher or the centre. */
+/** Paths that show the first test's training while it is published. */
 const PUBLIC_PATHS = [
   '/',
   '/capacitaciones',

@@ -210,7 +210,7 @@ test.describe('a form (spec §2, §4, §5, §8)', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('cea-07-form-drafts'))).toBe('[]');
   });
 
-  test('a part whose script does not load says so, and the rest stays', async ({ site, arrive }) => {
+  test('reports a part whose script does not load, and keeps the rest', async ({ site, arrive }) => {
     const { page, goTo, signIn, expectComplaint } = await arrive();
     expectComplaint('Failed to load resource: net::ERR_FAILED');
     await signIn(await newCitizen(site.instance));
@@ -226,7 +226,7 @@ test.describe('a form (spec §2, §4, §5, §8)', () => {
     await expect(field(page, /¿Cómo te dicen\?/)).toHaveValue('Tina');
   });
 
-  test('loads what follows the answers as soon as one is typed', async ({ site, arrive }) => {
+  test('loads the scripts for sending as soon as an answer is typed', async ({ site, arrive }) => {
     const { page, goTo, signIn, expectComplaint } = await arrive();
     expectComplaint('Failed to load resource: net::ERR_FAILED');
     const short = await publishForm(site, 'Sin esperar', { questions: QUESTIONS.slice(0, 2) });
@@ -396,7 +396,7 @@ test.describe('a training that requires a form (spec §5, pre-check 5)', () => {
   });
 });
 
-test('the API returns a form as the contract says', async ({ arrive }) => {
+test('the API returns a form that matches the contract', async ({ arrive }) => {
   const { page, goTo, signIn } = await arrive();
   await signIn(citizen);
   await goTo('/');

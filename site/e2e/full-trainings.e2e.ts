@@ -94,7 +94,7 @@ test.describe('cards', () => {
     expect(await seen(card(page, 'Llena'))).toEqual({ ...FREE, places: 'Cupo: 1 persona.' });
   });
 
-  test('show the quota when nothing answers', async ({ arrive }) => {
+  test('show the quota when the API is down', async ({ arrive }) => {
     const { page, goTo, expectStatus } = await arrive();
     expectStatus(503);
     await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: 'no' }));

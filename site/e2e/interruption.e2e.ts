@@ -6,7 +6,7 @@ import { violations } from './testing/accessibility.ts';
 import { inDays } from './testing/open-training.ts';
 import { demoTest as test } from './testing/running-site.ts';
 
-test('an interrupted training says why and leads to others, until it resumes', async ({ site, open }) => {
+test('an interrupted training shows why and links to others until it resumes', async ({ site, open }) => {
   const title = 'Apicultura bajo la lluvia';
   const documentId = await site.editor.createPublished('training', {
     title,

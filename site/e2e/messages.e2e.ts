@@ -20,10 +20,10 @@ const PAGE = `<!doctype html><html lang="es-AR"><title>Mensajes</title>
 
 const TRIAL = `import { showMessage } from '/components/ui/dialog.ts';
 import { showToast } from '/components/ui/toast.ts';
-const said = [];
-const note = (name) => (text) => said.push([name, text ?? null]);
+const calls = [];
+const note = (name) => (text) => calls.push([name, text ?? null]);
 const show = (message) => showMessage({ ...message, onAccept: note('accepted'), onCancel: note('cancelled') });
-Object.assign(window, { said, show, showToast });`;
+Object.assign(window, { calls, show, showToast });`;
 
 let server: Server;
 let page: Page;
@@ -71,7 +71,7 @@ async function show(message: Message): Promise<void> {
   await expect(page.getByRole('dialog', { name: message.title })).toBeVisible();
 }
 
-const said = () => page.evaluate('said');
+const calls = () => page.evaluate('calls');
 
 test.describe('the message dialog (spec §2)', () => {
   for (const icon of MESSAGE_ICONS) {
@@ -90,7 +90,7 @@ test.describe('the message dialog (spec §2)', () => {
     await page.keyboard.type('a ');
     await page.keyboard.press('Enter');
     await expect(dialog()).toHaveCount(0);
-    await expect.poll(said).toEqual([['accepted', 'Ana']]);
+    await expect.poll(calls).toEqual([['accepted', 'Ana']]);
   });
 
   for (const way of ['Cancelar', 'Escape']) {
@@ -100,7 +100,7 @@ test.describe('the message dialog (spec §2)', () => {
       if (way === 'Escape') await page.keyboard.press('Escape');
       else await dialog().getByRole('button', { name: way }).click();
       await expect(dialog()).toHaveCount(0);
-      await expect.poll(said).toEqual([['cancelled', null]]);
+      await expect.poll(calls).toEqual([['cancelled', null]]);
       expect(await page.evaluate('document.activeElement.textContent')).toBe('Abrir');
     });
   }

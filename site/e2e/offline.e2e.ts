@@ -88,7 +88,7 @@ test.describe('offline', () => {
     const { page, expectComplaint, expectStatus } = await open(routes.home(), {
       serviceWorkers: 'allow',
     });
-    const kept = async () => {
+    const allCached = async () => {
       const keys = await page.evaluate(async () => {
         const names = await caches.keys();
         const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -96,7 +96,7 @@ test.describe('offline', () => {
       });
       return [routes.home(), routes.search(), routes.searchIndex()].every((path) => keys.includes(path));
     };
-    await expect.poll(kept).toBe(true);
+    await expect.poll(allCached).toBe(true);
     // Their scripts are cached after them.
     await page.waitForLoadState('networkidle');
     expectComplaint('Failed to load resource: net::ERR_INTERNET_DISCONNECTED');
@@ -132,7 +132,7 @@ test.describe('offline', () => {
     expect(await shown()).toBe('después');
   });
 
-  test('a page whose new version breaks off stays', async ({ site, visitAt }) => {
+  test('an interrupted response does not replace a cached page', async ({ site, visitAt }) => {
     const proxy = await openBreakingProxy(site.instance.front.url);
     const { page, goTo, expectComplaint, expectStatus } = await visitAt(proxy.url, {
       serviceWorkers: 'allow',

@@ -4,7 +4,7 @@ import { demoTest as test } from './testing/running-site.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 
-test.describe('what one can enrol in now is near the top of a phone', () => {
+test.describe('open trainings on a phone', () => {
   for (const path of [routes.home(), routes.trainings()]) {
     test(`${path}: within two screens, with its places, and it leads to the training`, async ({ open }) => {
       const { page } = await open(path, PHONE);
@@ -19,7 +19,7 @@ test.describe('what one can enrol in now is near the top of a phone', () => {
     });
   }
 
-  test('there are as many as the strip says', async ({ open }) => {
+  test('are as many as the strip shows', async ({ open }) => {
     const { page } = await open(routes.home(), PHONE);
     const all = page.getByRole('link', { name: /con inscripción abierta/ });
     const total = Number(/\d+/.exec(await all.innerText())?.[0] ?? 1);

@@ -59,7 +59,7 @@ test.describe('an archived training', () => {
 });
 
 test.describe("one's own status", () => {
-  test('comes before any button, however slow the answer', async ({ site, arrive }) => {
+  test('is shown before any button, however slow the response', async ({ site, arrive }) => {
     const training = await openTraining(site, 'Con respuesta lenta');
     const citizen = await newCitizen(site.instance);
     await citizen.session.enrol(training.id);
@@ -88,7 +88,7 @@ test.describe("one's own status", () => {
     await expect(page.getByText('Quiero participar')).toHaveCount(0);
   });
 
-  test('control: for everybody else the button is in the page itself', async ({ site, arrive }) => {
+  test('control: for visitors the button is part of the HTML', async ({ site, arrive }) => {
     const training = await openTraining(site, 'Para quien visita');
     const { page, goTo } = await arrive({ javaScriptEnabled: false });
     await goTo(training.path);

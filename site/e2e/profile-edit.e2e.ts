@@ -258,26 +258,26 @@ test.describe('a banned citizen (spec §2)', () => {
   });
 });
 
-test.describe('the ways to the centre (spec §7, Site data)', () => {
-  test('are those of the release, until the API has told those of now', async ({ site, arrive }) => {
+test.describe("the centre's contact links (spec §7, Site data)", () => {
+  test('are those of the release until the API responds', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance);
     await setBanned(site.instance, citizen, true);
     const { page, signIn, goTo } = await arrive();
     await signIn(citizen);
     const published: unknown = await (await page.request.get('/assets/data.json')).json();
-    let tell: () => void = () => undefined;
-    const told = new Promise<void>((resolve) => {
-      tell = resolve;
+    let respond: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      respond = resolve;
     });
     await page.route('**/api/site', async (route) => {
-      await told;
+      await held;
       const socials = [{ id: 'whatsapp', url: 'https://whatsapp.example/ahora' }];
       await route.fulfill({ json: { data: { ...(published as object), socials } } });
     });
     await goTo('/mi-perfil');
     const whatsApp = page.getByRole('main').getByRole('link', { name: 'WhatsApp' });
     await expect(whatsApp).not.toHaveAttribute('href', 'https://whatsapp.example/ahora');
-    tell();
+    respond();
     await expect(whatsApp).toHaveAttribute('href', 'https://whatsapp.example/ahora');
   });
 });

@@ -170,12 +170,12 @@ test.describe('unknown addresses', () => {
   }
 });
 
-test.describe('from a list to a page of it', () => {
+test.describe('from a list to one of its pages', () => {
   for (const [reducedMotion, moves] of [
     ['no-preference', true],
     ['reduce', false],
   ] as const) {
-    test(`leaf and picture ${moves ? 'move along' : 'stay still where motion is reduced'}`, async ({
+    test(`leaf and picture ${moves ? 'are animated' : 'do not move with reduced motion'}`, async ({
       arrive,
     }) => {
       const { page } = await arrive({ reducedMotion });
@@ -251,7 +251,7 @@ test.describe("a training's page", () => {
     ['finalizado', 0],
     ['inscripcion-abierta', 1],
   ] as const) {
-    test(`${state}: ${offered === 0 ? 'no longer goes' : 'goes'} into a calendar`, async ({ open }) => {
+    test(`${state}: ${offered === 0 ? 'no' : 'has a'} calendar link`, async ({ open }) => {
       const { page } = await open(`/capacitaciones/estado/${state}`);
       await cards(page).getByRole('heading').getByRole('link').first().click();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -259,7 +259,7 @@ test.describe("a training's page", () => {
     });
   }
 
-  test('leads citizens to the data it asks for, and only tells visitors of them', async ({ site, open }) => {
+  test('links citizens to the data it requires, and only lists it for visitors', async ({ site, open }) => {
     const { page, goTo, signIn } = await open(
       '/capacitaciones/quesos-artesanales-de-la-leche-a-la-maduracion',
     );

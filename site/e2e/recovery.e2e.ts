@@ -93,7 +93,7 @@ test.describe('password recovery (spec §8, Reset)', () => {
     await page.waitForURL((url) => url.hash === '');
   });
 
-  test('asks no address of who picked a profile of their DNI', async ({ site, arrive }) => {
+  test('fills in the masked e-mail of a profile chosen by DNI', async ({ site, arrive }) => {
     const citizen = await newCitizen(site.instance, { names: 'Beatriz' });
     const { page, goTo } = await arrive({ viewport: { width: 360, height: 740 } });
     await goTo('/ingresar');

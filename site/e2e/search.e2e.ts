@@ -10,15 +10,15 @@ const PHONE = { viewport: { width: 360, height: 740 } };
 const INDEX_BYTES = 60_000;
 
 const results = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem');
-const said = (page: Page) => page.getByRole('main').getByRole('status');
+const summary = (page: Page) => page.getByRole('main').getByRole('status');
 
 test.describe('searching', () => {
   for (const [what, words, title, state] of [
     ['a word of the body', 'abejas', 'Apicultura inicial', 'Inscripción abierta'],
-    ['what one learns to do', 'soldar', 'Soldadura eléctrica para el taller rural', 'Inscripción abierta'],
+    ['a title by its verb', 'soldar', 'Soldadura eléctrica para el taller rural', 'Inscripción abierta'],
     ['a word with a typo', 'soldadrua', 'Soldadura eléctrica para el taller rural', 'Inscripción abierta'],
   ] as const) {
-    test(`finds ${what}, and says whether one can enrol`, async ({ open }) => {
+    test(`finds ${what} and shows whether enrolment is open`, async ({ open }) => {
       const { page } = await open(routes.search(), PHONE);
       await page.getByRole('searchbox').fill(words);
       const first = results(page).first();
@@ -30,10 +30,10 @@ test.describe('searching', () => {
     });
   }
 
-  test('shows what comes nearest to a sentence that nothing matches as a whole', async ({ open }) => {
+  test('shows the nearest results for a sentence without a full match', async ({ open }) => {
     const { page } = await open(routes.search(), PHONE);
     await page.getByRole('searchbox').fill('quiero aprender a soldar helicópteros');
-    await expect(said(page)).toContainText('No hay nada con todas esas palabras.');
+    await expect(summary(page)).toContainText('No hay nada con todas esas palabras.');
     await expect(results(page).first().getByRole('link')).toHaveText(
       'Soldadura eléctrica para el taller rural',
     );
@@ -51,18 +51,18 @@ test.describe('searching', () => {
     expect(archived).toContain(false);
   });
 
-  test('goes on without the archive', async ({ open }) => {
+  test('works without the archive', async ({ open }) => {
     const { page, expectStatus } = await open(routes.search(), PHONE);
     expectStatus(503);
     await page.route(`**${routes.archiveSearchIndex()}`, (route) => route.fulfill({ status: 503 }));
     await page.getByRole('searchbox').fill('campo');
-    await expect(said(page)).toHaveText(/resultado/);
+    await expect(summary(page)).toHaveText(/resultado/);
     await expect(results(page).getByText('En el archivo')).toHaveCount(0);
   });
 
-  test('leads on where nothing is found', async ({ open }) => {
+  test('links to open trainings when nothing is found', async ({ open }) => {
     const { page } = await open(`${routes.search()}?q=qwxyz`, PHONE);
-    await expect(said(page)).toContainText('No encontramos nada');
+    await expect(summary(page)).toContainText('No encontramos nada');
     await page.getByRole('link', { name: 'Las capacitaciones con inscripción abierta' }).click();
     await page.waitForURL('**/estado/inscripcion-abierta');
   });

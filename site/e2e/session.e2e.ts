@@ -8,7 +8,7 @@ import { test } from './testing/running-site.ts';
 const TOKEN = /access|refresh/;
 
 /** Records all response bodies and requested addresses of a page. */
-function overhear(page: Page): { readonly texts: string[]; readonly settled: () => Promise<unknown> } {
+function recordResponses(page: Page): { readonly texts: string[]; readonly settled: () => Promise<unknown> } {
   const texts: string[] = [];
   const reading: Promise<unknown>[] = [];
   page.on('response', (response) => {
@@ -23,7 +23,7 @@ function overhear(page: Page): { readonly texts: string[]; readonly settled: () 
 test.describe('session tokens', () => {
   test('are in no response, address, storage or cookie that a script can read', async ({ site, arrive }) => {
     const { page, goTo } = await arrive();
-    const heard = overhear(page);
+    const recorded = recordResponses(page);
     const dni = freshDni();
     await goTo(`/signup/${dni}`);
     await email(page).fill(`ana.${dni}@correo.example`);
@@ -43,17 +43,17 @@ test.describe('session tokens', () => {
     const tokens = (await page.context().cookies()).filter(({ name }) => TOKEN.test(name));
     expect(tokens.length).toBe(2);
     for (const { httpOnly, sameSite } of tokens) expect([httpOnly, sameSite]).toEqual([true, 'Lax']);
-    const kept = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       [document.cookie, JSON.stringify(localStorage), JSON.stringify(sessionStorage)].join(' '),
     );
-    await heard.settled();
-    expect(heard.texts.length).toBeGreaterThan(20);
+    await recorded.settled();
+    expect(recorded.texts.length).toBeGreaterThan(20);
     for (const { name, value } of tokens) {
       expect(value.length).toBeGreaterThan(50);
-      expect(kept).not.toContain(name);
-      for (const text of [kept, ...heard.texts]) expect(text).not.toContain(value);
+      expect(stored).not.toContain(name);
+      for (const text of [stored, ...recorded.texts]) expect(text).not.toContain(value);
       // The payload alone must not appear either.
-      for (const text of heard.texts) expect(text).not.toContain(value.split('.')[1] ?? value);
+      for (const text of recorded.texts) expect(text).not.toContain(value.split('.')[1] ?? value);
     }
   });
 });

@@ -72,7 +72,7 @@ test.describe('the side menu (spec §2)', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
-  test('comes before the way to sign in, also by keyboard', async ({ open }) => {
+  test('comes before the sign-in link, also by keyboard', async ({ open }) => {
     const { page } = await open(routes.about(), DESKTOP);
     await page.getByRole('banner').getByRole('link').first().focus();
     const reached: string[] = [];
@@ -180,15 +180,15 @@ test.describe('progress (spec §2)', () => {
 
   /** Delays an API request until the returned function is called. */
   async function hold(page: Page, path: string): Promise<() => void> {
-    let goOn = (): void => undefined;
-    const told = new Promise<void>((resolve) => {
-      goOn = resolve;
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await page.route(`**/api${path}`, async (route) => {
-      await told;
+      await held;
       await route.continue();
     });
-    return goOn;
+    return release;
   }
 
   test('is shown after 300 ms, not before, and no longer than the request takes', async ({
@@ -198,7 +198,7 @@ test.describe('progress (spec §2)', () => {
     const { page, signIn, goTo } = await arrive();
     await signIn(await newCitizen(site.instance));
     await stopTheClock(page);
-    const goOn = await hold(page, '/me');
+    const release = await hold(page, '/me');
     const asked = page.waitForRequest('**/api/me');
     await goTo(routes.profile());
     await asked;
@@ -211,7 +211,7 @@ test.describe('progress (spec §2)', () => {
       return waiting(page, 'Cargando tu perfil…').count();
     };
     await expect.poll(aWhileLater).toBe(1);
-    goOn();
+    release();
     await expect(page.getByText('Ana Pérez')).toBeVisible();
     await expect(waiting(page, 'Cargando tu perfil…')).toHaveCount(0);
   });
@@ -219,7 +219,7 @@ test.describe('progress (spec §2)', () => {
   test('covers the page while a form is sent, without animation with reduced motion', async ({ open }) => {
     const { page, expectStatus } = await open(routes.login(), { reducedMotion: 'reduce' });
     expectStatus(404);
-    const goOn = await hold(page, '/auth/local');
+    const release = await hold(page, '/auth/local');
     await email(page).fill('nadie@correo.example');
     await password(page).fill('una-clave');
     await button(page, 'Ingresar').click();
@@ -228,7 +228,7 @@ test.describe('progress (spec §2)', () => {
     expect(await cover.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
     expect(await cover.evaluate(() => document.getAnimations().length)).toBe(0);
     expect(await violations(page)).toEqual([]);
-    goOn();
+    release();
     await expect(page.getByText('No te encontramos')).toBeVisible();
     await expect(waiting(page, 'Un momento…')).toHaveCount(0);
   });

@@ -16,7 +16,7 @@ for (const what of ['Alias', 'CBU']) {
   });
 }
 
-test('what cannot be copied can be selected', async ({ open }) => {
+test('a failed copy suggests selecting the text', async ({ open }) => {
   const { page } = await open(routes.treasury(), PHONE);
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'));

@@ -140,7 +140,7 @@ test.describe('a large picture', () => {
     expect((await storedPicture(site, citizen)).equals(await inOneRequest(site, small))).toBe(true);
   });
 
-  test('that is no picture is refused once it has arrived', async ({ site, arrive }) => {
+  test('is refused after the upload if it is not a picture', async ({ site, arrive }) => {
     const { page, network, expectStatus } = await slowProfile(site, arrive);
     expectStatus(400);
     await throttle(network, -1);

@@ -41,7 +41,7 @@ async function statusOf(address: string): Promise<number> {
   return answer.status;
 }
 
-async function askForTrainings(): Promise<{ readonly status: number; readonly body: unknown }> {
+async function requestTrainings(): Promise<{ readonly status: number; readonly body: unknown }> {
   const answer = await fetch(`${instance.front.url}/api/trainings`, {
     signal: AbortSignal.timeout(ANSWERED_MILLISECONDS),
   });
@@ -54,12 +54,12 @@ async function wrong(): Promise<string[]> {
   return [...centre.people.flatMap((life) => life.compare(stored)), ...(await incompleteWrites(instance))];
 }
 
-describe('a database that is away', () => {
+describe('a database outage', () => {
   test.each([
-    ['refuses', 'cut', REFUSED_MILLISECONDS],
-    ['hangs', 'stall', HUNG_MILLISECONDS],
+    ['refused connections', 'cut', REFUSED_MILLISECONDS],
+    ['hanging connections', 'stall', HUNG_MILLISECONDS],
   ] as const)(
-    'for a while because it %s loses nothing acknowledged and no page, and needs no operator',
+    'with %s loses no acknowledged write and no page, and needs no operator',
     async (_how, fault, milliseconds) => {
       const visitors = startVisitors(instance.front.url, centre.pages);
       const over = new AbortController();
@@ -76,12 +76,12 @@ describe('a database that is away', () => {
       await expect.poll(() => statusOf('/readyz'), { timeout: 30_000 }).toBe(503);
       await expect.poll(() => statusOf('/healthz')).toBe(200);
       const refused = { status: 503, body: { error: { details: { code: 'unavailable' } } } };
-      await expect.poll(askForTrainings, { timeout: 2 * ANSWERED_MILLISECONDS }).toMatchObject(refused);
+      await expect.poll(requestTrainings, { timeout: 2 * ANSWERED_MILLISECONDS }).toMatchObject(refused);
       const isOver = () => performance.now() - began > milliseconds;
       await expect.poll(isOver, { timeout: 2 * milliseconds }).toBe(true);
       await expect.poll(() => statusOf('/healthz')).toBe(200);
 
-      await link.mend();
+      await link.restore();
       await expect.poll(() => statusOf('/readyz'), { timeout: BACK_MILLISECONDS }).toBe(200);
       const then = centre.acknowledged();
       await expect.poll(() => centre.acknowledged(), { timeout: 60_000 }).toBeGreaterThan(then + 2 * PEOPLE);

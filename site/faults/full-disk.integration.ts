@@ -79,8 +79,8 @@ async function attempted(work: () => Promise<unknown>): Promise<boolean> {
   );
 }
 
-describe.runIf(CAN_MOUNT)('a disk that is full', () => {
-  test('while a release is made leaves the one before, says why, and is caught up with when there is room', async () => {
+describe.runIf(CAN_MOUNT)('a full disk', () => {
+  test('during publishing keeps the last release, reports the error, and recovers once freed', async () => {
     await expect.poll(() => pageOf(training)).toContain('Poda de frutales');
     await whileFull('releases', async () => {
       await editor.updatePublished('training', training.documentId, { description: 'Galpón nuevo' });
@@ -92,7 +92,7 @@ describe.runIf(CAN_MOUNT)('a disk that is full', () => {
     await expect.poll(lastError).toBeNull();
   });
 
-  test('while a picture is sent refuses it and keeps the one before', async () => {
+  test('during a picture upload rejects it and keeps the previous one', async () => {
     await whileFull('private', async () => {
       expect(await attempted(() => uploadPicture(instance, citizen, 'dni-images'))).toBe(false);
       expect(await statusOf(citizen)).toBe('none');
@@ -100,7 +100,7 @@ describe.runIf(CAN_MOUNT)('a disk that is full', () => {
     await uploadPicture(instance, citizen, 'dni-images');
   });
 
-  test('while the database writes loses nothing acknowledged, and needs no operator afterwards', async () => {
+  test('during database writes loses nothing acknowledged, and needs no operator afterwards', async () => {
     const people = [await newCitizen(instance), await newCitizen(instance), await newCitizen(instance)];
     const acknowledged: Citizen[] = [];
     await whileFull('database', async () => {

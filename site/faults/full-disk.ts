@@ -20,12 +20,12 @@ export const CAN_MOUNT = process.getuid?.() === 0;
 
 /** Mounts a small disk at a folder, and copies the folder's content to it. */
 export async function smallDisk(folder: string, megabytes: number): Promise<SmallDisk> {
-  const kept = `${folder}-kept`;
+  const original = `${folder}-kept`;
   await fs.mkdir(folder, { recursive: true });
-  await fs.rename(folder, kept);
+  await fs.rename(folder, original);
   await fs.mkdir(folder);
   await run('mount', ['-t', 'tmpfs', '-o', `size=${String(megabytes)}m`, 'tmpfs', folder]);
-  await fs.cp(kept, folder, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
+  await fs.cp(original, folder, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
   const ballast = path.join(folder, 'ballast');
   return {
     fill: () => fillWith(ballast),

@@ -4,7 +4,7 @@ import { startPostgres } from '../../scripts/testing/postgres.ts';
 
 const KILLS_OF_EACH = 10;
 const SEED = 9;
-const ROUNDS_TO_BE_FOUND_OUT = 4;
+const ROUNDS_TO_DETECT = 4;
 const MINUTES = 60_000;
 
 describe('a cms that is killed at random under load', () => {
@@ -35,9 +35,9 @@ describe('a cms that is killed at random under load', () => {
   );
 
   test(
-    'is found out when it acknowledges before it commits (control)',
+    'control: acknowledging before the commit is detected',
     async () => {
-      const options = { kills: ROUNDS_TO_BE_FOUND_OUT, seed: SEED, lateCommits: true };
+      const options = { kills: ROUNDS_TO_DETECT, seed: SEED, lateCommits: true };
       // A lost confirmation leaves a provisional place, which has no mail.
       const findings = /was acknowledged|is lost|could not|a place without its mail/;
       await expect(killAgainAndAgain(options)).rejects.toThrow(findings);

@@ -165,7 +165,7 @@ describe('a webhook', () => {
     ['dropped', '200'],
     ['doubled', NEVER],
     ['late and in another order', NEVER],
-  ] as const)('%s changes nothing about what is shown in the end', async (delivery, pollInterval) => {
+  ] as const)('that is %s does not change the final content', async (delivery, pollInterval) => {
     deliver = deliveries[delivery];
     const { front } = await startPublishing(pollInterval);
     const title = await editRepeatedly(`Aviso ${delivery}`);
@@ -173,10 +173,10 @@ describe('a webhook', () => {
     await expect.poll(() => pageAt(front, '/capacitaciones')).toContain(title);
   });
 
-  test('that is dropped is made up for by polling and by nothing else (control)', async () => {
+  test('control: a dropped one is lost without polling', async () => {
     deliver = deliveries.dropped;
     const { front, publisher } = await startPublishing(NEVER);
-    // The first run may otherwise read what is edited below.
+    // Otherwise the first run may read the edits below.
     await expect.poll(async () => (await fetch(`${publisher.url}/readyz`)).status).toBe(200);
     const title = await editRepeatedly('Sin aviso');
     const editor = await cmsOnly.editor();

@@ -36,7 +36,7 @@ afterAll(async () => {
   data.remove();
 });
 
-describe('what is no request', () => {
+describe('malformed and unusual requests', () => {
   test.each([
     ['nonsense', 'nonsense\r\n\r\n', 400],
     ['a header without a name', 'GET / HTTP/1.1\r\nHost: a\r\n: x\r\n\r\n', 400],
@@ -49,8 +49,8 @@ describe('what is no request', () => {
       400,
     ],
     ['a space in the address', 'GET /a b HTTP/1.1\r\nHost: a\r\n\r\n', 400],
-    ['another address form', 'GET http://example.com/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
-    ['the server as a whole', 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+    ['an absolute address', 'GET http://example.com/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+    ['the whole server', 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
     ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['an address without end', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
     ['headers that never end', 'GET / HTTP/1.1\r\nHost: a\r\n', 408],
@@ -65,7 +65,7 @@ describe('what is no request', () => {
     ['an old client', 'GET / HTTP/1.0\r\n\r\n'],
     ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\nConnection: close\r\n\r\n'],
     [
-      'a wish to upgrade',
+      'an upgrade request',
       'GET / HTTP/1.1\r\nHost: a\r\nConnection: upgrade, close\r\nUpgrade: websocket\r\n\r\n',
     ],
   ])('%s is answered', async (_what, bytes) => {
@@ -101,25 +101,25 @@ describe('a slow client', () => {
     const socket = connect(front.port, '127.0.0.1');
     socket.on('error', () => undefined).write(`GET ${address} HTTP/1.1\r\nHost: a\r\n\r\n`);
     await once(socket, 'readable');
-    await untilAllIsLetGo();
+    await untilAllIsReleased();
     socket.resume();
     await once(socket, 'close');
     expect(socket.bytesRead).toBeLessThan(LARGE);
   });
 });
 
-describe('a client that leaves', () => {
+describe('a client that disconnects', () => {
   test.each(['/_astro/large.bin', '/media/large.pdf'])(
-    'in the middle of %s costs nothing',
+    'in the middle of %s leaks nothing',
     async (address) => {
       await Promise.all(Array.from({ length: 50 }, () => leave(address)));
-      await untilAllIsLetGo();
+      await untilAllIsReleased();
       expect((await ask(front.port, '/')).status).toBe(200);
     },
   );
 });
 
-async function untilAllIsLetGo(): Promise<void> {
+async function untilAllIsReleased(): Promise<void> {
   const check = async () => {
     expect(await front.connections()).toBe(0);
     expect(openFiles('large.pdf')).toBe(0);

@@ -87,7 +87,7 @@ describe('the API', () => {
     ]);
   });
 
-  test('says who asks, whatever the client says', async () => {
+  test('forwards the real client address and host, whatever the client sends', async () => {
     const answer = await get('/api/site', {
       host: 'cfp.example',
       cookie: 'session=1',
@@ -128,7 +128,7 @@ describe('the API', () => {
     for (const name of dropped) expect(headers).not.toHaveProperty(name);
   });
 
-  test("puts the front's headers over those of the cms", async () => {
+  test('overrides headers of the cms', async () => {
     respond = (_incoming, response) => {
       response.writeHead(200, {
         server: 'cms',
@@ -152,7 +152,7 @@ describe('the API', () => {
     for (const name of ['server', 'x-powered-by']) expect(headers).not.toHaveProperty(name);
   });
 
-  test('keeps what the cms says about caching', async () => {
+  test('keeps the caching headers of the cms', async () => {
     respond = (_incoming, response) => response.writeHead(200, { 'cache-control': 'max-age=5' }).end();
     expect((await get('/api/site')).headers['cache-control']).toBe('max-age=5');
   });
@@ -164,7 +164,7 @@ describe('the API', () => {
     ['DELETE', '/api/site', 405, 'method-not-allowed', 'GET, HEAD'],
     ['GET', '/api/trainings/%', 400, 'invalid-parameters', undefined],
     ['GET', '/api/trainings/..', 400, 'invalid-parameters', undefined],
-  ] as const)('%s %s stays outside with %i', async (method, address, status, code, allow) => {
+  ] as const)('%s %s is rejected with %i before the cms', async (method, address, status, code, allow) => {
     const answer = await ask(front.port, address, { method });
     expect(answer.status).toBe(status);
     expect(answer.headers.allow).toBe(allow);
@@ -176,10 +176,10 @@ describe('the API', () => {
     ['no proxy', 0, '1.1.1.1, 2.2.2.2', '127.0.0.1'],
     ['one', 1, '1.1.1.1, 2.2.2.2', '2.2.2.2'],
     ['two', 2, '1.1.1.1, 2.2.2.2', '1.1.1.1'],
-    ['more than wrote something', 3, '1.1.1.1, 2.2.2.2', '127.0.0.1'],
-    ['one that wrote no address', 1, '1.1.1.1, nobody', '127.0.0.1'],
-    ['one that wrote a long address', 1, '2001:db8::1', '2001:db8::1'],
-  ])('behind %s it says who asks', async (_how, trustedProxies, forwarded, client) => {
+    ['more proxies than addresses', 3, '1.1.1.1, 2.2.2.2', '127.0.0.1'],
+    ['one that sends no address', 1, '1.1.1.1, nobody', '127.0.0.1'],
+    ['one that sends an IPv6 address', 1, '2001:db8::1', '2001:db8::1'],
+  ])('behind %s it forwards the client address', async (_how, trustedProxies, forwarded, client) => {
     const behind = await startFront(data, { cmsUrl: cms.url, trustedProxies });
     await ask(behind.port, '/api/site', { headers: { 'x-forwarded-for': forwarded } });
     expect(seen[0]?.headers['x-forwarded-for']).toBe(client);
@@ -213,8 +213,8 @@ describe('the API', () => {
     });
 
     test.each([
-      ['that says its length', { 'content-length': String(limit + 1) }],
-      ['that does not', { 'transfer-encoding': 'chunked' }],
+      ['with a length', { 'content-length': String(limit + 1) }],
+      ['in chunks', { 'transfer-encoding': 'chunked' }],
     ])('refuses a larger body %s', async (_how, headers) => {
       respond = (incoming, response) => {
         incoming.resume().once('end', () => response.end('{}'));
@@ -258,7 +258,7 @@ describe('the API', () => {
     }
   });
 
-  test('is unavailable when the cms hangs up or talks nonsense', async () => {
+  test('is unavailable when the cms hangs up or sends nonsense', async () => {
     respond = (incoming) => incoming.socket.destroy();
     expectError(await get('/api/site'), 'unavailable');
     respond = (incoming) => incoming.socket.end('nonsense\r\n\r\n');
@@ -273,7 +273,7 @@ describe('the API', () => {
     expect(logged).toEqual([expect.objectContaining({ route: 'api', status: 500 })]);
   });
 
-  test('cuts an answer short when the cms does, and goes on', async () => {
+  test('truncates a response when the cms does, and keeps serving', async () => {
     respond = (incoming, response) => {
       response.writeHead(200, { 'content-length': '10' }).write('12345', () => incoming.socket.destroy());
     };
@@ -282,7 +282,7 @@ describe('the API', () => {
     expect((await get('/api/site')).status).toBe(200);
   });
 
-  test('tells the cms when the client has gone', async () => {
+  test('aborts the request to the cms when the client disconnects', async () => {
     const gone = new Promise<void>((resolve) => {
       respond = (_incoming, response: ServerResponse) => {
         response.once('close', resolve);
@@ -309,7 +309,7 @@ describe('the media library', () => {
     ['/media/poda.webp', 'image/webp'],
     ['/media/con%20espacio.png', 'image/png'],
     ['/media/programa.pdf', 'application/pdf'],
-  ])('%s comes from the disk', async (address, type) => {
+  ])('%s is served from the disk', async (address, type) => {
     const answer = await get(address);
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -324,7 +324,7 @@ describe('the media library', () => {
     expect(seen).toEqual([]);
   });
 
-  test('hands over as a download what a browser could run', async () => {
+  test('forces the download of files that a browser could execute', async () => {
     const { status, headers } = await get('/media/dibujo.svg');
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -333,7 +333,7 @@ describe('the media library', () => {
     });
   });
 
-  test('answers ranges, and says so of those that cannot be', async () => {
+  test('answers ranges, and rejects unsatisfiable ones', async () => {
     const part = await get('/media/programa.pdf', { range: 'bytes=2-4' });
     expect(part.status).toBe(206);
     expect(part.body.toString()).toBe('cum');
@@ -343,7 +343,7 @@ describe('the media library', () => {
     expect((await get('/media/programa.pdf', { 'if-match': '"other"' })).status).toBe(412);
   });
 
-  test('asks the cms for what the disk does not have, without cookies', async () => {
+  test('requests files that are not on the disk from the cms, without cookies', async () => {
     respond = (_incoming, response) => {
       response.writeHead(200, {
         'content-type': 'text/html',
@@ -378,19 +378,19 @@ describe('the media library', () => {
     expect(answer.headers).not.toHaveProperty('location');
   });
 
-  test('asks the cms where the disk has a folder', async () => {
+  test('requests a file from the cms if the disk has a folder of its name', async () => {
     respond = (_incoming, response) => response.writeHead(404).end();
     expect((await get('/media/folder.png')).status).toBe(404);
   });
 
-  test('outlives the cms', async () => {
+  test('works while the cms is down', async () => {
     const down = await startFront(data);
     expect((await ask(down.port, '/media/poda.webp')).status).toBe(200);
     expect((await ask(down.port, '/media/no-hay.webp')).status).toBe(503);
     await down.close();
   });
 
-  test('cuts a file short when the cms does, and goes on', async () => {
+  test('truncates a file when the cms does, and keeps serving', async () => {
     respond = (incoming, response) => {
       response.writeHead(200, { 'content-length': '10' }).write('12345', () => incoming.socket.destroy());
     };
@@ -400,7 +400,7 @@ describe('the media library', () => {
 });
 
 describe('health', () => {
-  test('tells that the cms is up', async () => {
+  test('reports that the cms is up', async () => {
     await expect
       .poll(async () => JSON.parse(textOf(await get('/healthz'))) as unknown)
       .toMatchObject({ cms: 'up' });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readEnvironment } from './environment.ts';
 
 describe('readEnvironment', () => {
-  test('has a place for everything', () => {
+  test('has a default for everything', () => {
     expect(readEnvironment({ FRONT_PORT: '' })).toEqual({
       host: '127.0.0.1',
       port: 4321,
@@ -17,7 +17,7 @@ describe('readEnvironment', () => {
     });
   });
 
-  test('takes its place from the variables', () => {
+  test('reads the variables', () => {
     const variables = {
       HOST: '0.0.0.0',
       FRONT_PORT: '80',

@@ -3,7 +3,7 @@ import type { ReleaseManifest } from '../release/manifest.ts';
 import { baseHeaders, pageHeaders } from './headers.ts';
 
 describe('baseHeaders', () => {
-  test('promises https only where visitors come over https', () => {
+  test('sends HSTS only if the public URL is https', () => {
     expect(baseHeaders('http://localhost:4321')).not.toHaveProperty('strict-transport-security');
     expect(baseHeaders('https://cfp.example')).toHaveProperty('strict-transport-security');
   });
@@ -25,7 +25,7 @@ describe('pageHeaders', () => {
     });
   });
 
-  test('has none for a kind that the release does not know, so that the strictest one holds', () => {
+  test('has none for an unknown kind, so that the strictest one applies', () => {
     expect(pageHeaders(release, 'capacitaciones.html')).toEqual({});
   });
 

@@ -40,7 +40,7 @@ async function startFront(metricsPort?: number): Promise<number> {
   return port;
 }
 
-test('counts requests on a port of its own by kind of address, however many different ones come', async () => {
+test('counts requests by route on a separate port, however many paths there are', async () => {
   const metricsPort = await freePort();
   const port = await startFront(metricsPort);
   const shapes = [
@@ -72,7 +72,7 @@ test('counts requests on a port of its own by kind of address, however many diff
   expect((await ask(metricsPort, '/')).status).toBe(404);
 });
 
-test('has nothing of it on the port of the public', async () => {
+test('has no metrics on the public port', async () => {
   const port = await startFront(await freePort());
   for (const address of ['/metrics', '/readyz', '/api/metrics', '/api/readyz']) {
     const answer = await ask(port, address);

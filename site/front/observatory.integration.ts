@@ -16,7 +16,7 @@ afterAll(async () => {
   await instance.stop();
 });
 
-describe("what MDN's HTTP Observatory would say of a site behind TLS", () => {
+describe("the grade of MDN's HTTP Observatory for a site behind TLS", () => {
   test.each([
     ['/', 120],
     ['/capacitaciones', 120],

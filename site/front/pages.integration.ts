@@ -141,7 +141,7 @@ describe('an address', () => {
     expect(answer.headers.location).toBe(location);
   });
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])('does not take %s', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])('rejects %s', async (method) => {
     for (const address of ['/', '/media/poda.webp', '/healthz']) {
       const answer = await ask(front.port, address, { method });
       expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
@@ -154,11 +154,11 @@ describe('an address', () => {
     ['http://[', 400],
     ['*', 400],
     ['/..%2f..%2fSECRET', 400],
-  ])('%s is turned away with %i', async (address, status) => {
+  ])('%s is rejected with %i', async (address, status) => {
     expect((await get(address)).status).toBe(status);
   });
 
-  test('may not be endless', async () => {
+  test('is limited in length', async () => {
     expect((await get(`/${'a'.repeat(3000)}`)).status).toBe(414);
     expect((await get(`/api/site?${'a'.repeat(3000)}`)).status).toBe(400);
   });
@@ -180,7 +180,7 @@ describe('encodings', () => {
     expect(textOf(answer)).toBe(FILES['index.html']);
   });
 
-  test('leaves alone what has no compressed sibling', async () => {
+  test('sends a file without a compressed version as it is', async () => {
     const answer = await get('/_astro/font.abc123.woff2', { 'accept-encoding': 'br' });
     expect(answer.headers).not.toHaveProperty('content-encoding');
     expect(answer.headers).not.toHaveProperty('vary');
@@ -202,7 +202,7 @@ describe('caching', () => {
     expect((await get(address)).headers['cache-control']).toBe(cacheControl);
   });
 
-  test('answers 304 without a body to who has the page, by encoding', async () => {
+  test('answers 304 without a body if the etag of the encoding matches', async () => {
     const { etag = '' } = (await get('/', { 'accept-encoding': 'br' })).headers;
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const answer = await get('/', { 'accept-encoding': 'br', 'if-none-match': known });
@@ -221,7 +221,7 @@ describe('caching', () => {
     expect((await get('/capacitaciones', { 'if-none-match': etag })).status).toBe(200);
   });
 
-  test('sends a missing page in full, whatever the browser has', async () => {
+  test('sends a missing page in full, whatever the browser has cached', async () => {
     const { etag = '' } = (await get('/no-hay')).headers;
     expect((await get('/no-hay', { 'if-none-match': etag })).status).toBe(404);
   });
@@ -267,7 +267,7 @@ describe('headers', () => {
     }
   });
 
-  test('promise https when that is how visitors come', async () => {
+  test('include HSTS when the public URL is https', async () => {
     const secure = await startFront(data, { publicUrl: 'https://cfp.example' });
     for (const address of ['/', '/%', '/_astro/page.abc123.css']) {
       const { headers } = await ask(secure.port, address);
@@ -292,7 +292,7 @@ describe('headers', () => {
   });
 });
 
-describe('whatever address is asked for', () => {
+describe('with hostile addresses', () => {
   const address = hostileAddresses('%', '%zz');
   const POSSIBLE = [200, 308, 400, 404, 405, 503];
   const SERVED = new Set(Object.values(FILES).map(String));
@@ -315,7 +315,7 @@ describe('whatever address is asked for', () => {
 });
 
 describe('releases', () => {
-  test('are waited for with a plain page', async () => {
+  test('are preceded by a plain page', async () => {
     const empty = makeDataFolder();
     const starting = await startFront(empty);
     for (const address of ['/', '/no-hay', '/_astro/x.css']) {
@@ -345,7 +345,7 @@ describe('releases', () => {
     empty.remove();
   });
 
-  test('without a manifest count as none', async () => {
+  test('without a manifest are ignored', async () => {
     const broken = makeDataFolder();
     mkdirSync(publicFolder(broken.releasesFolder, releaseId(1)), { recursive: true });
     symlinkSync(releaseId(1), path.join(broken.releasesFolder, 'current'));
@@ -366,10 +366,10 @@ describe('releases', () => {
     bare.remove();
   });
 
-  test('lend their hashed assets to later ones, newest first, while they are kept', async () => {
-    const kept = makeDataFolder();
+  test('that are retained still serve their hashed assets, newest first', async () => {
+    const retained = makeDataFolder();
     const release = (number: number, files: Record<string, string>) => {
-      writeRelease(kept.releasesFolder, {
+      writeRelease(retained.releasesFolder, {
         id: releaseId(number),
         files: { 'index.html': 'Inicio', ...files },
       });
@@ -377,9 +377,9 @@ describe('releases', () => {
     release(1, { '_astro/old.js': 'first', '_astro/both.js': 'first', 'old.json': 'first' });
     release(2, { '_astro/both.js': 'second', 'old.html': 'second' });
     release(3, {});
-    mkdirSync(publicFolder(kept.releasesFolder, releaseId(4)), { recursive: true });
-    pointCurrentTo(kept.releasesFolder, releaseId(3));
-    const server = await startFront(kept);
+    mkdirSync(publicFolder(retained.releasesFolder, releaseId(4)), { recursive: true });
+    pointCurrentTo(retained.releasesFolder, releaseId(3));
+    const server = await startFront(retained);
 
     const old = await ask(server.port, '/_astro/old.js', { headers: { 'accept-encoding': 'br' } });
     expect(old.status).toBe(200);
@@ -390,9 +390,9 @@ describe('releases', () => {
       expect((await ask(server.port, address)).status).not.toBe(200);
     }
 
-    rmSync(path.join(kept.releasesFolder, releaseId(1)), { recursive: true });
+    rmSync(path.join(retained.releasesFolder, releaseId(1)), { recursive: true });
     expect((await ask(server.port, '/_astro/old.js')).status).toBe(404);
     await server.close();
-    kept.remove();
+    retained.remove();
   });
 });

@@ -21,7 +21,7 @@ describe('reachableFile', () => {
     '/.well-known/x',
     '/.well-known/did.json',
     '/.well-known/did.json.br',
-  ])('%s is nothing', (path) => {
+  ])('%s is not reachable', (path) => {
     expect(reachableFile(path)).toBeUndefined();
   });
 });

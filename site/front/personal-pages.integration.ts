@@ -32,7 +32,7 @@ const remove = (file: string) => {
   rmSync(path.join(publicFolder(data.releasesFolder, PERSONAL), file));
 };
 
-test('answers as before when nothing tells of people', async () => {
+test('answers 404 while there are no pages about people', async () => {
   const { status, body } = await ask(front.port, '/gente');
   expect([status, body.toString()]).toEqual([404, 'missing']);
 });
@@ -74,7 +74,7 @@ test('prefers the release, and shows neither record nor compressed files', async
   }
 });
 
-describe('what certificates are checked with', () => {
+describe('files for verifying certificates', () => {
   const HASH = 'a'.repeat(64);
   const FILES = [
     '/.well-known/did.json',
@@ -95,7 +95,7 @@ describe('what certificates are checked with', () => {
     write(Object.fromEntries(FILES.map((file) => [file.slice(1), `{"file":"${file}"}`])));
   });
 
-  test.each(FILES)('%s may be read from any site, is asked for anew each time and is JSON', async (file) => {
+  test.each(FILES)('%s is JSON, readable from any site and revalidated each time', async (file) => {
     const answer = await ask(front.port, file, { headers: { origin: 'https://verifier.example' } });
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -114,22 +114,22 @@ describe('what certificates are checked with', () => {
     expect([head.status, head.headers['access-control-allow-origin']]).toEqual([200, '*']);
   });
 
-  test('says the same of all that is not there, and says it to every site', async () => {
+  test('get the same response when missing, readable from any site', async () => {
     const answers = await Promise.all(MISSING.map((file) => ask(front.port, file)));
-    const told = answers.map(({ status, headers: { date, 'x-request-id': id, ...headers }, body }) => {
+    const compared = answers.map(({ status, headers: { date, 'x-request-id': id, ...headers }, body }) => {
       expect([typeof date, typeof id]).toEqual(['string', 'string']);
       return { status, headers, body: body.toString() };
     });
-    const [first] = told;
+    const [first] = compared;
     expect(first).toMatchObject({
       status: 404,
       body: expect.not.stringContaining('<') as string,
       headers: { 'access-control-allow-origin': '*', 'cache-control': 'no-store' },
     });
-    for (const each of told) expect(each).toEqual(first);
+    for (const each of compared) expect(each).toEqual(first);
   });
 
-  test('is all that other sites may read', async () => {
+  test('are the only files that other sites may read', async () => {
     write({ 'gente.html': 'Ana', 'gente/1.json': '{}' });
     const others = [
       '/',
@@ -160,7 +160,7 @@ describe('what certificates are checked with', () => {
     }
   });
 
-  test('comes from beside the releases, whatever an old release still has', async () => {
+  test('come from the personal pages, not from an old release', async () => {
     writeRelease(data.releasesFolder, {
       id: releaseId(2),
       files: { 'index.html': 'home', '404.html': 'missing', 'constancias/estado/0.json': '{"old":true}' },

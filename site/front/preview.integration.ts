@@ -54,7 +54,7 @@ describe('a preview', () => {
     expect(asked.at(-1)).toEqual({ line: `GET /preview${ADDRESS}`, cookie: undefined });
   });
 
-  test('says in the frame that there is none while the publisher is away', async () => {
+  test('shows an error page in the frame while the publisher is down', async () => {
     const answer = await ask(lonely.port, ADDRESS);
     expect(answer.status).toBe(503);
     expect(textOf(answer)).toContain('La vista previa no está disponible');
@@ -65,7 +65,7 @@ describe('a preview', () => {
   });
 
   test.each(['/vista-previa', '/vista-previa/x', `${ADDRESS}/../../status`, `/vista-previa/%2e%2e/status`])(
-    'is not %s, which the publisher never hears of',
+    'is not served at %s, which never reaches the publisher',
     async (path) => {
       const before = asked.length;
       const { headers } = await ask(front.port, path);

@@ -47,7 +47,7 @@ interface Known {
 
 const at = (...paths: readonly string[]): readonly Asked[] => paths.map((each) => ({ path: each }));
 const UNKNOWN_CODE = '7K3M9QXR2TB5W8ZZ';
-const NOBODY = { email: 'nadie@correo.example', dni: '89000001' };
+const UNREGISTERED = { email: 'nadie@correo.example', dni: '89000001' };
 
 /** Requests to every endpoint without authentication; the type requires all of them. */
 const QUESTIONS: Readonly<Record<OpenName, (known: Known) => readonly Asked[]>> = {
@@ -70,25 +70,25 @@ const QUESTIONS: Readonly<Record<OpenName, (known: Known) => readonly Asked[]>> 
   publicProfilePicture: ({ onBoard, banned }) =>
     at(...[onBoard, banned, '0'.repeat(24)].map((uid) => `/public-profiles/${uid}/picture`)),
   registry: ({ looked }) => [
-    { path: '/registry', body: { dni: NOBODY.dni } },
+    { path: '/registry', body: { dni: UNREGISTERED.dni } },
     { path: '/registry', body: { dni: 'x' } },
     { path: '/registry', body: { dni: looked.dniNumber }, random: /"ref":"[^"]+"/g },
   ],
   signIn: ({ reader }) => [
-    { path: '/auth/local', body: { identifier: NOBODY.email, password: 'otra-clave' } },
+    { path: '/auth/local', body: { identifier: UNREGISTERED.email, password: 'otra-clave' } },
     { path: '/auth/local', body: { identifier: reader.email, password: 'otra-clave' } },
     { path: '/auth/local', body: {} },
   ],
   signUp: ({ reader }) => {
-    const account = { password: CITIZEN_PASSWORD, dniNumber: NOBODY.dni, acceptedTerms: true };
+    const account = { password: CITIZEN_PASSWORD, dniNumber: UNREGISTERED.dni, acceptedTerms: true };
     return [
       { path: '/auth/local/register', body: { ...account, email: reader.email } },
-      { path: '/auth/local/register', body: { ...account, email: NOBODY.email, acceptedTerms: false } },
+      { path: '/auth/local/register', body: { ...account, email: UNREGISTERED.email, acceptedTerms: false } },
     ];
   },
   signOut: () => [{ path: '/auth/logout', body: {} }],
   forgotPassword: ({ formerEmail }) => [
-    { path: '/auth/forgot-password', body: { email: NOBODY.email } },
+    { path: '/auth/forgot-password', body: { email: UNREGISTERED.email } },
     { path: '/auth/forgot-password', body: { email: formerEmail } },
   ],
   resetPassword: () => [
@@ -105,7 +105,7 @@ const profileSchema = z.object({ data: z.object({ uid: z.string() }) });
 const changedSchema = z.object({ data: z.object({ code: z.string() }) });
 
 /** Answers by client and request, and published files by their path. */
-type Told = Readonly<Record<string, string>>;
+type Output = Readonly<Record<string, string>>;
 
 /** A whole system with people, whose processes can be stopped and whose database can be changed. */
 class System {
@@ -119,7 +119,7 @@ class System {
   }
 
   get known(): Known {
-    if (!this.#known) throw new Error('Nobody was made yet');
+    if (!this.#known) throw new Error('The system is not populated yet');
     return this.#known;
   }
 
@@ -213,13 +213,13 @@ class System {
   }
 
   /** Approves people; revokes the second's certificate, replaces the third's. */
-  async #certify(training: string, everybody: readonly Citizen[]): Promise<string[]> {
+  async #certify(training: string, holders: readonly Citizen[]): Promise<string[]> {
     const staff = await staffSession(this.instance, 'centro-secretary');
     const document = (await this.#documentOf(training)) ?? '';
-    const people = everybody.map(({ session }) => session.me.uid);
+    const people = holders.map(({ session }) => session.me.uid);
     await staff.send('POST', `/staff/trainings/${document}/approvals`, z.unknown(), { people });
     const codes: string[] = [];
-    for (const who of everybody) {
+    for (const who of holders) {
       const answer = await this.request({ path: `/trainings/${training}/enrolment` }, 'GET', who);
       codes.push(secretarySchema.parse(await answer.json()).data.certificateId);
     }
@@ -247,7 +247,7 @@ class System {
   }
 
   /** All answers and published files of the saved database after a change. */
-  async told(change: (database: StoppedDatabase) => Promise<void>): Promise<Told> {
+  async outputAfter(change: (database: StoppedDatabase) => Promise<void>): Promise<Output> {
     await this.database.restore();
     await change(this.database);
     const { instance } = this;
@@ -257,22 +257,22 @@ class System {
     await vi.waitFor(() => {
       expect(published() && currentRelease(releases) !== undefined).toBe(true);
     }, 90_000);
-    const told: Record<string, string> = {};
+    const output: Record<string, string> = {};
     for (const [name, questions] of Object.entries(QUESTIONS)) {
       for (const [index, asked] of questions(this.known).entries()) {
         const key = `${name} ${String(index)}`;
-        told[`visitor ${key}`] = await this.#answer(name, asked);
+        output[`visitor ${key}`] = await this.#answer(name, asked);
         if (name !== 'publicProfiles') continue;
-        told[`reader ${key}`] = await this.#answer(name, asked, this.known.reader);
+        output[`reader ${key}`] = await this.#answer(name, asked, this.known.reader);
       }
     }
     for (const id of [currentRelease(releases) ?? '', PERSONAL]) {
       for (const [file, bytes] of Object.entries(filesBelow(publicFolder(releases, id)))) {
-        told[`file ${id === PERSONAL ? 'of people' : 'of the release'} ${file}`] = bytes;
+        output[`file ${id === PERSONAL ? 'of people' : 'of the release'} ${file}`] = bytes;
       }
     }
     await this.stop();
-    return told;
+    return output;
   }
 
   async #answer(name: string, asked: Asked, who?: Citizen): Promise<string> {
@@ -287,7 +287,7 @@ class System {
 }
 
 /** Keys of answers and files that differ between two databases. */
-function differences(one: Told, other: Told): string[] {
+function differences(one: Output, other: Output): string[] {
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...keys].filter((key) => one[key] !== other[key]).sort();
 }
@@ -337,7 +337,7 @@ const SLOW = 180_000;
 describe.each(['sqlite', 'postgres'] as const)('private fields, on %s,', (kind) => {
   let postgres: Postgres | undefined;
   let system: System;
-  let before: Told;
+  let before: Output;
 
   beforeAll(async () => {
     if (kind === 'postgres') postgres = await startPostgres();
@@ -348,7 +348,7 @@ describe.each(['sqlite', 'postgres'] as const)('private fields, on %s,', (kind) 
     system = new System(instance);
     folder = instance.environment.dataDirectory;
     await system.populate();
-    before = await system.told(() => Promise.resolve());
+    before = await system.outputAfter(() => Promise.resolve());
   });
 
   afterAll(async () => {
@@ -382,17 +382,17 @@ describe.each(['sqlite', 'postgres'] as const)('private fields, on %s,', (kind) 
   test(
     'are in no response and in no release',
     async () => {
-      const other = await system.told((database) => changeSecrets(database, system.known));
+      const other = await system.outputAfter((database) => changeSecrets(database, system.known));
       expect(differences(before, other)).toEqual([]);
     },
     SLOW,
   );
 
   test(
-    'reaches no visitor and no file where people signed in may know it',
+    'are in no response to visitors and in no file if only signed-in people may see them',
     async () => {
       const { readerColumns = {} } = PERSONAL_DATA['public_profiles'] ?? {};
-      const other = await system.told((database) =>
+      const other = await system.outputAfter((database) =>
         database.execute([changing('public_profiles', readerColumns)]),
       );
       expect(differences(before, other)).toEqual(
@@ -403,20 +403,20 @@ describe.each(['sqlite', 'postgres'] as const)('private fields, on %s,', (kind) 
   );
 
   test(
-    'would be found in an answer and in a file if it were told there (control)',
+    'control: are found in a response and in a file if leaked there',
     async () => {
       // Leaks a telephone number as the city on the board, and a DNI as the title of a certificate.
       const leak = [
         `update public_profiles set city = (select phone_number from up_users where id = person_id)`,
         `update certificates set training_title = (select dni_number from up_users where id = person_id)`,
       ];
-      const one = await system.told((database) => database.execute(leak));
-      const other = await system.told(async (database) => {
+      const one = await system.outputAfter((database) => database.execute(leak));
+      const other = await system.outputAfter(async (database) => {
         await changeSecrets(database, system.known);
         await database.execute(leak);
       });
       const found = differences(one, other);
-      for (const told of [
+      for (const key of [
         'visitor publicProfiles 1',
         'reader publicProfiles 1',
         'visitor certificate 0',
@@ -424,7 +424,7 @@ describe.each(['sqlite', 'postgres'] as const)('private fields, on %s,', (kind) 
         'visitor certificatePdf 0',
         'file of people bolsa-de-trabajo.html',
       ]) {
-        expect(found).toContain(told);
+        expect(found).toContain(key);
       }
       expect(found.some((key) => key.startsWith('file of people constancias/verificacion/'))).toBe(true);
       expect(found.filter((key) => key.startsWith('file of the release'))).toEqual([]);

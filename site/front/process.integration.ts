@@ -45,10 +45,10 @@ function start(variables: Record<string, string> = {}): ChildProcess {
 }
 
 /** The exit code of a process and its error output. */
-async function ending(child: ChildProcess): Promise<{ readonly code: number | null; readonly said: string }> {
-  const said = child.stderr ? text(child.stderr) : '';
+async function ending(child: ChildProcess): Promise<{ readonly code: number | null; readonly log: string }> {
+  const log = child.stderr ? text(child.stderr) : '';
   await once(child, 'exit');
-  return { code: child.exitCode, said: await said };
+  return { code: child.exitCode, log: await log };
 }
 
 async function untilItAnswers(): Promise<void> {
@@ -59,17 +59,17 @@ async function untilItAnswers(): Promise<void> {
 }
 
 describe('the process', () => {
-  test('serves, and says on its error output what failed, in one line without path or query', async () => {
+  test('serves, and logs a failure to stderr in one line without path or query', async () => {
     front = start();
     await untilItAnswers();
     expect((await ask(port, '/')).body.toString()).toBe('Inicio');
     const { headers } = await ask(port, '/api/trainings/ana-lopez?token=secret');
     front.kill('SIGTERM');
-    const { code, said } = await ending(front);
+    const { code, log } = await ending(front);
     expect(code).toBe(0);
-    expect(said.trim().split('\n')).toHaveLength(1);
-    expect(JSON.parse(said)).toMatchObject({ status: 503, requestId: headers['x-request-id'] });
-    expect(said).not.toMatch(/ana-lopez|secret/);
+    expect(log.trim().split('\n')).toHaveLength(1);
+    expect(JSON.parse(log)).toMatchObject({ status: 503, requestId: headers['x-request-id'] });
+    expect(log).not.toMatch(/ana-lopez|secret/);
   });
 
   test.each(['SIGTERM', 'SIGINT'] as const)('ends on %s, also with connections kept open', async (signal) => {
@@ -79,30 +79,30 @@ describe('the process', () => {
     idle.on('error', () => undefined).write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     await once(idle, 'data');
     front.kill(signal);
-    expect(await ending(front)).toEqual({ code: 0, said: '' });
+    expect(await ending(front)).toEqual({ code: 0, log: '' });
   });
 
-  test('ends when who started it is gone', async () => {
+  test('ends when its parent disconnects', async () => {
     front = start();
     await untilItAnswers();
     front.disconnect();
-    expect(await ending(front)).toEqual({ code: 0, said: '' });
+    expect(await ending(front)).toEqual({ code: 0, log: '' });
   });
 
   test('gives up with one line on a taken port', async () => {
     const other = createServer().listen(port, '127.0.0.1');
     await once(other, 'listening');
     front = start();
-    const { code, said } = await ending(front);
+    const { code, log } = await ending(front);
     expect(code).toBe(1);
-    expect(said).toBe(`front: port ${String(port)} is taken; set FRONT_PORT to another\n`);
+    expect(log).toBe(`front: port ${String(port)} is taken; set FRONT_PORT to another\n`);
     other.close();
   });
 
   test('gives up with one line on a bad variable', async () => {
     front = start({ CMS_PORT: 'abc' });
-    const { code, said } = await ending(front);
+    const { code, log } = await ending(front);
     expect(code).toBe(1);
-    expect(said).toMatch(/^front: bad environment: CMS_PORT: [^\n]+\n$/);
+    expect(log).toMatch(/^front: bad environment: CMS_PORT: [^\n]+\n$/);
   });
 });

@@ -170,7 +170,7 @@ describe('any address', () => {
         if (path === undefined) return;
         expect(path).toMatch(/^\//);
         expect(path.split('/')).not.toContain('..');
-        // eslint-disable-next-line no-control-regex -- control characters are what must not be there
+        // eslint-disable-next-line no-control-regex -- control characters must not occur
         expect(path).not.toMatch(/[\\\x00-\x1f]/);
       }),
     );

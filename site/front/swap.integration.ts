@@ -8,7 +8,7 @@ import { makeDataFolder, startFront, type RunningServer } from './testing/runnin
 
 const SWAPS = 100;
 const CLIENTS = 8;
-const KEPT = 10;
+const RETAINED = 10;
 
 const data = makeDataFolder();
 let front: RunningServer;
@@ -28,7 +28,7 @@ function publish(number: number): void {
     policies: { 'index/1': policy, 'login/1': policy, '404/1': policy },
   });
   pointCurrentTo(data.releasesFolder, releaseId(number));
-  for (const id of listReleases(data.releasesFolder).slice(KEPT)) {
+  for (const id of listReleases(data.releasesFolder).slice(RETAINED)) {
     rmSync(path.join(data.releasesFolder, id), { recursive: true });
   }
 }
@@ -90,7 +90,7 @@ test('swaps releases under load without an error, a mix or a step back', async (
   expect(answers).toBeGreaterThan(SWAPS);
 });
 
-test('answers all the same when more is asked for than memory holds', async () => {
+test('serves more requested files than fit into memory', async () => {
   // The first takes longest to read, so that it is evicted before it is cached.
   const megabytes = (index: number) => (index === 0 ? 48 : 1);
   const contents = Array.from({ length: 80 }, (_, index) =>

@@ -39,7 +39,7 @@ test('a lock is held until it is released', async () => {
   (await acquireLock(file, 0)).release();
 });
 
-test('of many at once, one gets it', async () => {
+test('only one of many concurrent calls acquires it', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => acquireLock(file, 0)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
@@ -53,14 +53,14 @@ test('another process holds it while it lives', async () => {
   expect(lock.orphans).toEqual([]);
 });
 
-test('a process that is about to let go is waited for', async () => {
+test('waits for a process that is about to release it', async () => {
   const owner = await otherOwner({ ending: true });
   const lock = acquireLock(file, 0);
   owner.kill('SIGKILL');
   await expect(lock).resolves.toBeDefined();
 });
 
-test('the children of a killed owner are known to the next one', async () => {
+test('the next owner gets the child processes of a killed one', async () => {
   const child = await otherOwner();
   const { startedAt } = (JSON.parse(fs.readFileSync(file, 'utf8')) as { owner: { startedAt: string } }).owner;
   const holder = {

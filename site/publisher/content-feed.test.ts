@@ -35,11 +35,11 @@ afterEach(() => {
   server.close();
 });
 
-test('reads what the cms answers', async () => {
+test('reads the response of the cms', async () => {
   expect(await contentFeed(cmsAt(url, 'a-secret-of-enough-length'))(BEGINNING)).toEqual(FEED);
 });
 
-test('is not led elsewhere by a redirect', async () => {
+test('does not follow redirects', async () => {
   elsewhere = '/elsewhere';
   await expect(contentFeed(cmsAt(url, 'a-secret-of-enough-length'))(BEGINNING)).rejects.toThrow();
   expect(asked).not.toContain(elsewhere);

@@ -15,7 +15,7 @@ function feed(...changes: ReturnType<typeof change>[]) {
 }
 
 describe('a content store', () => {
-  test('reads on from the last change it was told', () => {
+  test('continues after the last change it applied', () => {
     const store = new ContentStore({});
     expect(store.cursor).toEqual({ revision: 0, key: '' });
     expect(store.apply(feed(change('site-content:site', siteOf('Lobería'), 4)))).toBe(true);
@@ -41,7 +41,7 @@ describe('a content store', () => {
     expect(store.broken).toEqual([]);
   });
 
-  test('takes a broken entry from what the release remembers when it never saw it whole', () => {
+  test('takes the last good version of a broken entry from the release', () => {
     const store = new ContentStore({ 'training:1': training });
     store.apply(feed(change('training:1', { ...training, title: 3 })));
     expect(store.snapshot(EPOCH_DAY).trainings.get('poda')).toEqual(training);

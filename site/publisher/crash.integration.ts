@@ -156,7 +156,7 @@ describe('a publisher killed', () => {
   const personalBefore: readonly Checkpoint[] = ['personal', 'pruned'];
 
   test.each(CHECKPOINTS)(
-    'when %s leaves the old release or the new one, and goes on from there',
+    'when %s leaves the old release or the new one, and continues from there',
     async (checkpoint) => {
       const { dataFolder, feed, releases } = await killAt(checkpoint);
       expect(liveTree(releases)).toEqual((liveBefore.includes(checkpoint) ? fresh : old).live);
@@ -165,7 +165,7 @@ describe('a publisher killed', () => {
     },
   );
 
-  test('has by then made a mix of both, which only staging keeps from being served', async () => {
+  test('control: has rendered a mix of both, which only staging hides from visitors', async () => {
     const { releases } = await killAt('rendered');
     const staging = readdirSync(releases).find((name) => name.startsWith('.staging')) ?? '';
     const halfMade = filesBelow(path.join(releases, staging, 'public'));

@@ -41,7 +41,7 @@ type Step =
   | { readonly kind: 'edit' | 'publish' | 'restart' | 'roll-back' | 'resume' }
   /** Rendering a page fails, or all pages render again. */
   | { readonly kind: 'fail'; readonly page: string }
-  | { readonly kind: 'mend' };
+  | { readonly kind: 'recover' };
 
 const who = fc.nat(PEOPLE - 1);
 const of = <K extends Step['kind']>(...kinds: readonly K[]) =>
@@ -68,7 +68,7 @@ const anyStep = fc.oneof(
       ),
     }),
   },
-  { weight: 1, arbitrary: fc.constant({ kind: 'mend' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'recover' as const }) },
 ) satisfies fc.Arbitrary<Step>;
 
 /** A name that occurs in no other text. */
@@ -96,7 +96,7 @@ class World {
   readonly #feed = new FeedModel();
   readonly #failing = new Set<string>();
   /** All names of people on the board and with certificates since they were added, by the key of the entry. */
-  readonly #told = new Map<string, string[]>();
+  readonly #listed = new Map<string, string[]>();
   readonly #broken = new Set<string>();
   #publisher: Publisher;
   #names = 0;
@@ -131,7 +131,7 @@ class World {
     switch (step.kind) {
       case 'offer':
       case 'certify':
-        this.#tell(step.kind === 'offer' ? 'public-profile' : 'certificate', step.who);
+        this.#add(step.kind === 'offer' ? 'public-profile' : 'certificate', step.who);
         return;
       case 'leave':
       case 'uncertify':
@@ -139,7 +139,7 @@ class World {
         return;
       case 'break': {
         const { id } = profileOf(step.who, '');
-        if (!this.#told.has(`public-profile:${id}`)) return;
+        if (!this.#listed.has(`public-profile:${id}`)) return;
         this.#broken.add(`public-profile:${id}`);
         this.#feed.put('public-profile', id, { id, profile: {} });
         return;
@@ -166,7 +166,7 @@ class World {
       case 'fail':
         this.#failing.add(step.page);
         return;
-      case 'mend':
+      case 'recover':
         this.#failing.clear();
         return;
       default:
@@ -174,26 +174,26 @@ class World {
     }
   }
 
-  #tell(kind: 'public-profile' | 'certificate', person: number): void {
+  #add(kind: 'public-profile' | 'certificate', person: number): void {
     const name = nameOf((this.#names += 1));
     const entry = kind === 'certificate' ? verificationOf(person, name) : profileOf(person, name);
     this.#feed.put(kind, entry.id, entry);
     const key = `${kind}:${entry.id}`;
-    this.#told.set(key, [...(this.#told.get(key) ?? []), name]);
+    this.#listed.set(key, [...(this.#listed.get(key) ?? []), name]);
     this.#broken.delete(key);
   }
 
   #forget(kind: 'public-profile' | 'certificate', person: number): void {
     const { id } = kind === 'certificate' ? verificationOf(person, '') : profileOf(person, '');
     this.#feed.put(kind, id, null);
-    this.#told.delete(`${kind}:${id}`);
+    this.#listed.delete(`${kind}:${id}`);
   }
 
   /** Names that no file may contain, and names that are missing although no page failed. */
   leftovers(): { readonly wrong: readonly string[]; readonly missing: readonly string[] } {
-    const told = Array.from(this.#told, ([key, names]) => ({ names, broken: this.#broken.has(key) }));
+    const listed = Array.from(this.#listed, ([key, names]) => ({ names, broken: this.#broken.has(key) }));
     // A broken entry keeps its last good version, which may be older than the last name.
-    const allowed = new Set(told.flatMap(({ names, broken }) => (broken ? names : names.slice(-1))));
+    const allowed = new Set(listed.flatMap(({ names, broken }) => (broken ? names : names.slice(-1))));
     const wrong: string[] = [];
     const seen = new Set<string>();
     for (const [file, bytes] of Object.entries(filesBelow(this.#folder))) {
@@ -202,7 +202,7 @@ class World {
         if (!file.startsWith(PERSONAL) || !allowed.has(name)) wrong.push(`${name} in ${file}`);
       }
     }
-    const due = told.flatMap(({ names, broken }) => (broken ? [] : names.slice(-1)));
+    const due = listed.flatMap(({ names, broken }) => (broken ? [] : names.slice(-1)));
     const missing = this.#failing.size > 0 ? [] : due.filter((name) => !seen.has(name));
     return { wrong, missing };
   }
@@ -232,7 +232,7 @@ test('removed people are in no file, and no person is in a release, after any hi
   );
 });
 
-test('would tell of a page that remembers who left (control)', async () => {
+test('control: a page that still names a removed person is found', async () => {
   let remembered = '';
   const world = new World((body) => {
     remembered ||= /Quimey\d+x/.exec(body)?.[0] ?? '';

@@ -9,7 +9,7 @@ describe('ownPolicy', () => {
   const [style, script, other] = ['h1{color:red}', 'go("</b>")', 'p{}'].map(hashOf);
   const policy = `default-src 'none'; script-src 'self' ${String(script)} ${String(other)}; style-src 'self' ${String(style)};`;
 
-  test('allows of the inline scripts and styles of the build only those in the page', () => {
+  test('allows only those inline scripts and styles of the build that the page has', () => {
     const page = '<style>h1{color:red}</style><script type="module">go("</b>")</script>';
     expect(ownPolicy(policy, page)).toBe(
       `default-src 'none'; script-src 'self' ${String(script)}; style-src 'self' ${String(style)};`,
@@ -26,7 +26,7 @@ describe('policiesByKind', () => {
   const record = (policy: string): PageRecord => ({ reads: {}, bytes: '', policy, card: null });
   const policies = { a: "style-src 'sha256-a'", b: "style-src 'sha256-b'", none: '' };
 
-  test('joins what the pages of a kind need', () => {
+  test('joins the policies of the pages of a kind', () => {
     const pages = {
       '/': record('a'),
       '/capacitaciones': record('b'),
@@ -48,7 +48,7 @@ describe('joinPolicies', () => {
   const home = "default-src 'none'; style-src 'self' 'sha256-a' 'sha256-home';";
   const list = "default-src 'none';style-src 'self' 'sha256-a' 'sha256-list'";
 
-  test('allows what any of the pages needs, once', () => {
+  test('allows each source of any of the pages, once', () => {
     expect(joinPolicies([list, home])).toBe(
       "default-src 'none'; style-src 'self' 'sha256-a' 'sha256-home' 'sha256-list'",
     );

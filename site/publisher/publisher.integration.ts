@@ -138,7 +138,7 @@ const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n
 const anyId = fc.constantFrom(...ids);
 const anyNumber = fc.nat(5);
 /** Enough for two pages of the board. */
-const anybody = fc.nat(14);
+const anyPerson = fc.nat(14);
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: anyId.chain(trainingWith).map((training) => ({ kind: 'put' as const, training })) },
   {
@@ -169,11 +169,11 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 6,
-    arbitrary: anybody.chain(boardProfileWith).map((profile) => ({ kind: 'offer' as const, profile })),
+    arbitrary: anyPerson.chain(boardProfileWith).map((profile) => ({ kind: 'offer' as const, profile })),
   },
   {
     weight: 1,
-    arbitrary: anybody
+    arbitrary: anyPerson
       .chain(boardProfileWith)
       .map(({ id }) => ({ kind: 'withdraw' as const, of: 'public-profile' as const, id })),
   },
@@ -253,7 +253,7 @@ describe('an incremental release', () => {
     );
   }, 400_000);
 
-  test('is told apart from a full one when a page depends on something it did not ask (control)', async () => {
+  test('control: differs from a full one when a page depends on unrecorded data', async () => {
     const clock = { now: EPOCH_DAY };
     const leaking: SiteApp = {
       ...app,
@@ -309,7 +309,7 @@ describe('an incremental release', () => {
     expect(pageIn(folder, 'a')).toContain('Inscripción abierta');
   });
 
-  test('follows time also after the disk refused at the instant itself', async () => {
+  test('follows time even if the disk was full at that instant', async () => {
     let full = false;
     const onCheckpoint = (checkpoint: Checkpoint) => {
       if (full && checkpoint === 'described') throw new Error('no space left on device');
@@ -389,7 +389,7 @@ describe('a broken entry', () => {
     expect(outcome).toEqual({ kind: 'unchanged' });
   });
 
-  test('keeps its page when it broke while no publisher looked, also under a new build', async () => {
+  test('keeps its page when it broke while no publisher was running, also under a new build', async () => {
     const feed = feedWith(sample('a', { title: 'Buena versión' }), sample('b'));
     const first = publisherOver(feed);
     await first.run();
@@ -403,7 +403,7 @@ describe('a broken entry', () => {
     }
   });
 
-  test('is published again once it is mended', async () => {
+  test('is published again once it is fixed', async () => {
     const feed = feedWith(sample('a'));
     const { run, publisher } = publisherOver(feed);
     await run();
@@ -440,7 +440,7 @@ describe('a page that fails to render', () => {
 });
 
 describe('the live release', () => {
-  test('is mended when its files are not what was written', async () => {
+  test('is repaired when its files have changed on disk', async () => {
     const feed = feedWith(sample('a'));
     const first = publisherOver(feed);
     await first.run();
@@ -454,7 +454,7 @@ describe('the live release', () => {
     expect(liveTree(first.folder)).toEqual(whole);
   });
 
-  test('starts again from nothing when the database is another one', async () => {
+  test('is rebuilt from scratch when the database is replaced', async () => {
     const feed = feedWith(sample('a'));
     const { run, folder } = publisherOver(feed);
     await run();
@@ -486,7 +486,7 @@ describe('the live release', () => {
     expect(liveTree(first.folder)).toEqual(live);
   });
 
-  test('has no half-made neighbours after a restart', async () => {
+  test('has no leftover staging folders beside it after a restart', async () => {
     const feed = feedWith(sample('a'));
     const { run, publisher, folder } = publisherOver(feed);
     await run();
@@ -532,7 +532,7 @@ describe('a rollback', () => {
     expect(pageIn(folder, 'a')).toContain('Inscripción abierta');
   });
 
-  test('names what cannot be put back', () => {
+  test('reports that there is no such release', () => {
     const folder = newFolder();
     expect(() => rollBack(folder)).toThrow('There is no earlier release.');
     expect(() => rollBack(folder, '20260101T000000000Z')).toThrow('There is no release 20260101T000000000Z.');
@@ -547,11 +547,11 @@ describe('a rollback', () => {
   });
 });
 
-describe('what certificates are checked with', () => {
+describe('files for verifying certificates', () => {
   const files = [routes.issuer(), routes.statusList(0)].map(fileOfPage);
   const issuerOf = (word: string): Issuer => ({ did: { id: word }, statusLists: [{ encodedList: word }] });
 
-  test('is in no release, so that a rollback takes no revocation back', async () => {
+  test('are in no release, so that a rollback undoes no revocation', async () => {
     const feed = feedWith(sample('a'));
     feed.put('issuer', 'issuer', issuerOf('before'));
     const { run, folder } = publisherOver(feed);
@@ -568,8 +568,8 @@ describe('what certificates are checked with', () => {
   });
 });
 
-describe('what certificates are checked with, when the cms cannot sign it,', () => {
-  test('stays as it was, also for a new publisher', async () => {
+describe('files for verifying certificates that the cms cannot sign', () => {
+  test('stay unchanged, also for a new publisher', async () => {
     const feed = feedWith();
     feed.put('issuer', 'issuer', { did: { id: 'did:web:x' }, statusLists: [{ encodedList: 'u' }] });
     const { run, folder, clock } = publisherOver(feed);
@@ -586,7 +586,7 @@ describe('what certificates are checked with, when the cms cannot sign it,', () 
   });
 });
 
-describe('a page that tells of people', () => {
+describe('a page about people', () => {
   const [ana, bruno] = [certificateOf(1), certificateOf(2)];
   const NAME = 'Eudoxia Única';
   const pageOf = ({ id }: Verification) => fileOfPage(routes.certificateVerification(id));
@@ -610,7 +610,7 @@ describe('a page that tells of people', () => {
       .map((bytes) => Buffer.from(bytes, 'base64').toString())
       .join('\n');
 
-  test('lies beside the releases, in none of them', async () => {
+  test('is stored beside the releases, in none of them', async () => {
     const { folder } = await published();
     expect(textsBelow(folder)).toContain(NAME);
     const about = Object.keys(personalTree(folder)).filter((file) => file.includes('verificacion'));
@@ -618,7 +618,7 @@ describe('a page that tells of people', () => {
     expect(Object.keys(liveTree(folder)).filter((file) => file.includes('verificacion'))).toEqual([]);
   });
 
-  test('is gone with whom it tells of, everywhere, and makes no release', async () => {
+  test('is removed everywhere with its person, without a release', async () => {
     const { feed, folder, run } = await published();
     feed.put('certificate', ana.id, null);
     expect(await run()).toEqual({ kind: 'unchanged' });
@@ -641,7 +641,7 @@ describe('a page that tells of people', () => {
     expect(text).toContain('Otra razón');
   });
 
-  test('that lists people is gone rather than old when it cannot be rendered', async () => {
+  test('that lists people is removed rather than outdated when it cannot be rendered', async () => {
     const failing = { now: false };
     const render: SiteApp['render'] = (page, locals) =>
       failing.now && page === routes.board()
@@ -665,7 +665,7 @@ describe('a page that tells of people', () => {
     expect(Object.keys(personalTree(folder))).toContain(board);
   });
 
-  describe('when the disk refuses', () => {
+  describe('when the disk fails', () => {
     const [first, second] = [1, 2].map((number) => sampleOf(boardProfileWith(number)));
     const board = fileOfPage(routes.board());
     const offer = (feed: FeedModel, profile = first) => {
@@ -691,7 +691,7 @@ describe('a page that tells of people', () => {
       rmSync(file, { recursive: true });
     }
 
-    test.each(['release.json', 'record.json'])('to write %s, is made again by the next run', async (name) => {
+    test.each(['release.json', 'record.json'])('to write %s, is rebuilt by the next run', async (name) => {
       const running = await publishedBoard();
       const { feed, folder, run } = running;
       const before = personalTree(folder);
@@ -704,7 +704,7 @@ describe('a page that tells of people', () => {
       expect(personalTree(folder)).toEqual(before);
     });
 
-    test('is made by the next run, without any further change', async () => {
+    test('is rebuilt by the next run without further changes', async () => {
       const running = await publishedBoard();
       const { feed, folder, run } = running;
       withdraw(feed);
@@ -721,7 +721,7 @@ describe('a page that tells of people', () => {
       expect(files.filter((file) => path.basename(file).startsWith('.'))).toEqual([]);
     });
 
-    test('and its person comes back, is there again', async () => {
+    test('and its person is added again, is restored', async () => {
       const running = await publishedBoard();
       const { feed, folder, run } = running;
       const before = personalTree(folder);
@@ -732,7 +732,7 @@ describe('a page that tells of people', () => {
       expect(personalTree(folder)).toEqual(before);
     });
 
-    test('is gone rather than old where it lists people', async () => {
+    test('is removed rather than outdated if it lists people', async () => {
       const running = await publishedBoard();
       const { feed, folder } = running;
       offer(feed, second);
@@ -752,7 +752,7 @@ describe('a page that tells of people', () => {
     expect(next.publisher.status.broken).toMatchObject([{ key: `certificate:${ana.id}` }]);
   });
 
-  test('is removed when a publish was killed before it could note down that it made it', async () => {
+  test('is removed when a publish was killed before recording it', async () => {
     const { feed, folder, clock } = await published();
     const orphans = ['bolsa-de-trabajo/pagina/2.html', 'bolsa-de-trabajo/.0b7e'];
     for (const orphan of orphans) {
@@ -765,7 +765,7 @@ describe('a page that tells of people', () => {
     expect(Object.keys(personalTree(folder))).toContain(pageOf(bruno));
   });
 
-  test('is removed when nothing remembers how it came there', async () => {
+  test('is removed when there is no record of it', async () => {
     const { feed, folder, clock } = await published();
     rmSync(path.join(folder, 'personal', 'record.json'));
     feed.put('certificate', ana.id, null);

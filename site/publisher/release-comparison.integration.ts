@@ -153,7 +153,7 @@ describe('the live release beside one rendered from scratch', () => {
     expect(await differences()).toEqual([{ kind: 'changed', file: 'release.json' }]);
   });
 
-  test('reports pages that time has changed and the publisher has not', async () => {
+  test('reports pages that are outdated because time has passed', async () => {
     expect(await differences()).toEqual([]);
     now += 2 * HOUR;
     const { differences: found, movedOn } = await compare();
@@ -184,7 +184,7 @@ describe('an edit during the comparison', () => {
   /** The last read of an attempt, which checks for changes since. */
   const isLast = (after: FeedCursor) => after.revision > 0 && after.key === '';
 
-  test('is no difference once it is published: it compares a second time', async () => {
+  test('is no difference once it is published: the comparison runs again', async () => {
     edit('Poda de invierno');
     let attempts = 0;
     const comparison = await compare(async (after) => {
@@ -195,7 +195,7 @@ describe('an edit during the comparison', () => {
     expect(comparison).toMatchObject({ differences: [], movedOn: false });
   });
 
-  test('is named as a possible reason after the second time', async () => {
+  test('is reported as a possible reason after the second run', async () => {
     edit('Poda de invierno');
     let attempts = 0;
     const comparison = await compare((after) => {

@@ -9,16 +9,16 @@ function shownAt(...steps: readonly (readonly [revision: number, at: number])[])
 
 describe('since when a revision is shown', () => {
   test.each([
-    { revision: 3, since: undefined, because: 'nobody knows for how long' },
+    { revision: 3, since: undefined, because: 'its first release is unknown' },
     { revision: 4, since: 20, because: 'a release took in two writes at once' },
-    { revision: 5, since: 20, because: 'that release says so' },
-    { revision: 6, since: 30, because: 'the next one does' },
+    { revision: 5, since: 20, because: 'that release contains it' },
+    { revision: 6, since: 30, because: 'the next one contains it' },
     { revision: 7, since: undefined, because: 'it is not shown yet' },
   ])('revision $revision: $because', ({ revision, since }) => {
     expect(shownAt([3, 10], [5, 20], [6, 30]).since(revision)).toBe(since);
   });
 
-  test('stays what it was when the same is said again', () => {
+  test('does not change when the same revision is noted again', () => {
     expect(shownAt([3, 10], [5, 20], [5, 90]).since(5)).toBe(20);
   });
 

@@ -64,8 +64,8 @@ const shows = (title: string) =>
   Buffer.from(liveTree(folder)['capacitaciones/a.html'] ?? '', 'base64').includes(title);
 const at = (seconds: number) => new Date(EPOCH_DAY + seconds * 1000).toISOString();
 
-describe('what the staff is told of a revision', () => {
-  test('is since when visitors see it, also when no page shows it', async () => {
+describe('the status of a revision for staff', () => {
+  test('contains since when visitors see it, also when no page shows it', async () => {
     const publisher = await startWith('Primera', 'Segunda');
     expect(publisher.statusOf(2)).toMatchObject({ shown: 3, shownSince: at(1) });
     expect(publisher.statusOf(3)).toMatchObject({ shown: 3, shownSince: at(2) });
@@ -76,7 +76,7 @@ describe('what the staff is told of a revision', () => {
     expect(publisher.statusOf(4)).toMatchObject({ shown: 4, shownSince: at(3) });
   });
 
-  test('survives a restart, as far as the kept releases tell', async () => {
+  test('survives a restart, as far as retained releases contain it', async () => {
     await startWith('Primera', 'Segunda');
     const again = start();
     expect(again.statusOf(2).shown).toBeNull();
@@ -84,7 +84,7 @@ describe('what the staff is told of a revision', () => {
     expect(again.statusOf(2)).toMatchObject({ shown: 3, shownSince: at(1) });
   });
 
-  test('is nothing of another database', async () => {
+  test('is reset when the database is replaced', async () => {
     await startWith('Primera');
     feed.replaceDatabase();
     feed.put('site-content', 'site', siteOf('Saladillo'));
@@ -96,8 +96,8 @@ describe('what the staff is told of a revision', () => {
   });
 });
 
-describe('a rollback that the staff orders', () => {
-  test('goes back once, however often the button is pressed, and says what is shown', async () => {
+describe('a rollback by staff', () => {
+  test('goes back once, however often the button is pressed, and reports what is live', async () => {
     const publisher = await startWith('Primera', 'Segunda');
     const live = currentRelease(folder) ?? '';
     const before = listReleases(folder)[1];
@@ -126,7 +126,7 @@ describe('a rollback that the staff orders', () => {
 });
 
 describe('publishing everything again', () => {
-  test('makes every page anew, into a release of the same bytes', async () => {
+  test('renders every page again, into an identical release', async () => {
     const publisher = await startWith('Primera');
     const [release, tree] = [currentRelease(folder), liveTree(folder)];
     expect((await publisher.run()).outcome).toEqual({ kind: 'unchanged' });
@@ -141,7 +141,7 @@ describe('publishing everything again', () => {
   });
 
   test.each([routes.home(), routes.board()])(
-    'is not forgotten when it is ordered during a run that renders %s',
+    'is not lost when it is requested during a run that renders %s',
     async (page) => {
       await startWith('Primera');
       let rendered = 0;

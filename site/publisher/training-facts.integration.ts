@@ -73,7 +73,7 @@ describe('the page of a training', () => {
     expect(page).toContain('|Qué llevar|Guantes\nGorro|');
   });
 
-  test('leaves out what no editor wrote, and claims no price', async () => {
+  test('omits empty fields, and claims no price', async () => {
     const html = (await publish(siteOf('Lobería')))(routes.training('poda'));
     expect(textOf(html)).toContain('|Cupo máximo|');
     expect(html).not.toMatch(/Horas en total|Precio|Gratuito|Requisitos|Qué llevar|isAccessibleForFree/);
@@ -108,7 +108,7 @@ describe('opening hours', () => {
     expect(shown(routes.home())).toBe(1);
   });
 
-  test('are not mentioned where no editor wrote them', async () => {
+  test('are omitted when empty', async () => {
     const page = await publish(withHours(null));
     for (const path of [routes.about(), routes.home()]) {
       expect(page(path)).toContain('Lobería');

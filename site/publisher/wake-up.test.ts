@@ -18,7 +18,7 @@ describe('a wake-up', () => {
     await expect(wakeUp.sleep(LONG)).resolves.toBeUndefined();
   });
 
-  test('comes by itself when its time has come, also when that is past', async () => {
+  test('ends the sleep by itself at its time, also when that is past', async () => {
     await expect(new WakeUp().sleep(-5)).resolves.toBeUndefined();
     await expect(new WakeUp().sleep(5)).resolves.toBeUndefined();
   });

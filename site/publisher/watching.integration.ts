@@ -80,7 +80,7 @@ async function metric(name: string): Promise<number> {
   return Number(found);
 }
 
-test('is not ready before anything is live, and ready then', async () => {
+test('is ready once a release is live', async () => {
   const { status, text } = await ask('/readyz');
   expect(status).toBe(503);
   expect(JSON.parse(text)).toMatchObject({ status: 'waiting', release: null });
@@ -88,7 +88,7 @@ test('is not ready before anything is live, and ready then', async () => {
   await expect.poll(isReady).toBe(true);
 });
 
-test('says how often, how long and how much it published, and when it last looked', async () => {
+test('exposes metrics of its publishing and of its last poll', async () => {
   await expect.poll(() => metric('centro_publish_duration_seconds_count')).toBe(1);
   expect(await metric('centro_publish_duration_seconds_sum')).toBeGreaterThan(0);
   expect(await metric('centro_publish_pages_rendered_total')).toBeGreaterThan(5);
@@ -97,7 +97,7 @@ test('says how often, how long and how much it published, and when it last looke
   await expect.poll(() => metric('centro_feed_last_read_timestamp_seconds')).toBeGreaterThan(seen);
 });
 
-test('says what waits while a rollback is on, and what cannot be shown', async () => {
+test('counts waiting entries during a rollback, and broken entries', async () => {
   model.put('site-content', 'site', siteOf('Saladillo'));
   await expect.poll(() => metric('centro_publish_duration_seconds_count')).toBe(2);
   await expect.poll(() => metric('centro_publish_waiting_entries')).toBe(0);
@@ -134,7 +134,7 @@ test('is not ready while it cannot write', async () => {
   await expect.poll(isReady).toBe(true);
 });
 
-test('counts requests by kind of address, however many different ones come', async () => {
+test('counts requests by route, however many paths there are', async () => {
   const addresses = (count: number) => {
     const marked = `ana.marcada${String(count)}%40correo.example`;
     return [`/preview/${marked}`, `/status?${marked}`, `/${marked}`, `/webhook/${marked}`][count % 4] ?? '/';
@@ -167,14 +167,14 @@ describe('any request', () => {
     expect((await ask('/healthz')).status).toBe(200);
   });
 
-  test('that is too long or not HTTP is not read', async () => {
+  test('that is too long or not HTTP is rejected', async () => {
     const { status } = await askExactly(port, `/${'a'.repeat(20_000)}`, { alone: true });
     expect(status).toBe(431);
     expect(await askRaw(port, 'GET // //\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
     expect((await ask('/healthz')).status).toBe(200);
   });
 
-  test('that fails is a line in the log', async () => {
+  test('that fails is logged', async () => {
     // A folder in place of the hold file, which can be neither read nor removed.
     const hold = path.join(releases, 'hold');
     mkdirSync(hold);
@@ -191,7 +191,7 @@ describe('any request', () => {
   });
 });
 
-test('goes on by itself once a cms that refused it knows it, as when both are replaced one after the other', async () => {
+test('recovers once a cms that rejected it accepts it, as in a rolling update of both', async () => {
   const published = await metric('centro_publish_duration_seconds_count');
   feed.refusing = true;
   await expect.poll(async () => (await ask('/status')).text).toContain('The content feed answered 401');
@@ -201,7 +201,7 @@ test('goes on by itself once a cms that refused it knows it, as when both are re
   expect((await ask('/status')).text).toContain('"lastError":null');
 });
 
-test('goes on telling while the cms is away', async () => {
+test('keeps responding while the cms is down', async () => {
   await feed.stop();
   const read = await metric('centro_feed_last_read_timestamp_seconds');
   await expect.poll(async () => (await ask('/status')).text).toContain('fetch failed');

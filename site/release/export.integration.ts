@@ -180,7 +180,7 @@ describe('an exported release', () => {
     return readFileSync(path.join(folder, 'index.html'), 'utf8');
   }
 
-  test('answers from a static host as the front does at every address that pages link to', async () => {
+  test('responds from a static host like the front at every linked address', async () => {
     const seen = new Set<string>(['/']);
     for (const address of seen) {
       if (NEEDS_SERVER.test(address) || address.startsWith('/tarjetas/')) continue;

@@ -50,7 +50,7 @@ export async function ended(child: SpawnedCms): Promise<{ code: number | null; o
 }
 
 /** Resolves when the output contains a text; rejects if the process exits before. */
-export function says(child: SpawnedCms, wanted: string): Promise<void> {
+export function waitForOutput(child: SpawnedCms, wanted: string): Promise<void> {
   return new Promise((resolve, reject) => {
     child.process.stdout?.on('data', () => {
       if (child.output().includes(wanted)) resolve();

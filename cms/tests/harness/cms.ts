@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import { freePort } from '../../../scripts/testing/free-port.ts';
-import { closed, says, SECRETS, spawnCms, type SpawnedCms, type Variables } from './cms-program.ts';
+import { closed, SECRETS, spawnCms, waitForOutput, type SpawnedCms, type Variables } from './cms-program.ts';
 import { copiedDatabase, emptyDatabase, type TestDatabase } from './database.ts';
 import { openStored, type Stored } from './stored.ts';
 
@@ -84,7 +84,7 @@ async function cmsOn(
 }
 
 async function running(child: SpawnedCms, port: string): Promise<CmsProcess> {
-  await says(child, 'cms: listening');
+  await waitForOutput(child, 'cms: listening');
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.process.pid ?? 0,

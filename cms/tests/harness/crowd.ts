@@ -81,7 +81,7 @@ export interface Cast {
 }
 
 /** Sends all requests of a moment except bans; returns them with their replies, and the published changes. */
-export async function live(
+export async function runMoment(
   { people, staff, otherStaff, editor, onAnswer = () => undefined }: Cast,
   place: OpenedTraining,
   moment: Moment,
@@ -122,7 +122,7 @@ export async function banAndRevive(
       const path = `/content-manager/collection-types/plugin::users-permissions.user/${String(people[who]?.documentId)}`;
       const { status } = await editor.request('PUT', path, { banned: kind === 'ban' });
       if (status !== 200) throw new Error(`${path}: ${String(status)}`);
-      model.happen({ kind, who });
+      model.apply({ kind, who });
     }
   }
 }
@@ -145,7 +145,7 @@ async function askAs(
   { id }: OpenedTraining,
   kind: CitizensRequest,
 ): Promise<Asked> {
-  if (!person) throw new Error(`There is nobody ${String(who)}`);
+  if (!person) throw new Error(`No person ${String(who)}`);
   const { from, until, answer } = await timed(() =>
     person.request(METHODS[kind], `/trainings/${id}/enrolment`),
   );
@@ -158,7 +158,7 @@ function citizenReply(kind: CitizensRequest, answer: Answer): Asked['received'] 
     const enrolment = standingIn(answer);
     return kind === 'ask' ? { enrolment } : { status, enrolment };
   }
-  if (status >= 500) throw new Error(`An accident: ${JSON.stringify(body)}`);
+  if (status >= 500) throw new Error(`Server error: ${JSON.stringify(body)}`);
   return { code: errorResponseSchema.parse(body).error.details.code };
 }
 
@@ -178,7 +178,7 @@ async function orderBy(
 
 function staffReply({ status, body }: Answer): Reply {
   if (status === 200) return { changed: settledResponseSchema.parse(body).data.changed };
-  if (status >= 500) throw new Error(`An accident: ${JSON.stringify(body)}`);
+  if (status >= 500) throw new Error(`Server error: ${JSON.stringify(body)}`);
   return { refusal: refusedSchema.parse(body).error.details.code as StaffRefusal };
 }
 

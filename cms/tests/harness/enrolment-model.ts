@@ -139,7 +139,7 @@ export class EnrolmentModel implements Crowd {
   }
 
   /** Applies an event; returns its response. */
-  happen(event: Event): Reply | undefined {
+  apply(event: Event): Reply | undefined {
     switch (event.kind) {
       case 'enrol':
         return this.#enrol(event.who);
@@ -184,7 +184,7 @@ export class EnrolmentModel implements Crowd {
 
   /** The response to an event if it happened now; does not change the model. */
   replyTo(event: Event): Reply | undefined {
-    return this.copy().happen(event);
+    return this.copy().apply(event);
   }
 
   /** A copy that shares nothing; its list of promotions starts empty. */

@@ -30,9 +30,9 @@ export interface History {
 const TOLERANCE = 5;
 
 /**
- * Replays a history on the rules, in the order of the database's log; afterwards the model is in the final state. Each
- * change must be what the rules make of a request, including promotions, and each reply must have been true at some
- * moment during its request.
+ * Replays a history on the rules, in the order of the database's log; afterwards the model is in the final
+ * state. Each change, including promotions, must follow from a request under the rules, and each reply must have
+ * been true at some moment during its request.
  *
  * @throws at the first change or reply that is not explained
  */
@@ -48,7 +48,7 @@ export function replay(model: EnrolmentModel, history: History): void {
     const [older, ...rest] = seen;
     if (older && rest.length > 0) answers.judge(older.state, older.from, step.at);
     const before = model.promoted.length;
-    const reply = model.happen(step.event);
+    const reply = model.apply(step.event);
     const promoted = model.promoted.slice(before).filter((who) => who !== step.own);
     expect(sorted(reader.promotions(step, promoted.length))).toEqual(sorted(promoted));
     if ('who' in step.event) answers.claim(step.event, step.at, reply);
@@ -108,7 +108,7 @@ class LogReader {
   #passNotes(): void {
     for (let entry = this.#log[this.#index]; entry?.kind === 'note'; entry = this.#log[this.#index]) {
       const due = this.#notesDue.indexOf(`${String(this.#numberOf(entry.uid))} ${entry.to}`);
-      if (due === -1) throw new Error(`A note of nothing: ${JSON.stringify(entry)}`);
+      if (due === -1) throw new Error(`Audit entry without a change: ${JSON.stringify(entry)}`);
       this.#notesDue.splice(due, 1);
       this.#index += 1;
     }
@@ -143,7 +143,7 @@ class LogReader {
     const before = this.#takePromotions(Infinity);
     const entry = this.#log[this.#index];
     const event = this.#edits.shift();
-    if (entry?.kind !== 'edition' || !event) throw new Error(`Promoted by nothing: ${String(before)}`);
+    if (entry?.kind !== 'edition' || !event) throw new Error(`Promotions without an edit: ${String(before)}`);
     this.#index += 1;
     return { event, at, own: undefined, before };
   }
@@ -166,7 +166,7 @@ function isPromotion(entry: LogEntry | undefined): entry is Extract<LogEntry, { 
 function citizensEvent(from: Standing, to: Standing): 'enrol' | 'leave' {
   if (from === 'none' && (to === 'enrolled' || to === 'waiting')) return 'enrol';
   if (to === 'none') return 'leave';
-  throw new Error(`Nobody makes ${from} ${to}`);
+  throw new Error(`No request leads from ${from} to ${to}`);
 }
 
 /** Requests that no logged change has matched yet, and replies that no state has confirmed yet. */

@@ -3,13 +3,13 @@ import type { TestDatabase } from './database.ts';
 const faultOf = (table: string) => ({
   sqlite: {
     cause: `create trigger fault before insert on ${table} begin select raise(abort, 'a fault for tests'); end`,
-    mend: 'drop trigger fault',
+    restore: 'drop trigger fault',
   },
   postgres: {
     cause: `create function fault() returns trigger language plpgsql as $$ begin raise 'a fault for tests'; end $$;
       create constraint trigger fault after insert or update on ${table}
         deferrable initially deferred for each row execute function fault()`,
-    mend: `drop trigger fault on ${table}; drop function fault()`,
+    restore: `drop trigger fault on ${table}; drop function fault()`,
   },
 });
 
@@ -24,11 +24,11 @@ export async function whileBroken<T>(
   work: () => Promise<T>,
   table = 'content_marks',
 ): Promise<T> {
-  const { cause, mend } = faultOf(table)[database.kind];
+  const { cause, restore } = faultOf(table)[database.kind];
   await database.execute(cause);
   try {
     return await work();
   } finally {
-    await database.execute(mend);
+    await database.execute(restore);
   }
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../../scripts/testing/free-port.ts';
 import { createDatabase } from '../../../scripts/testing/postgres.ts';
-import { closed, says, SECRETS, spawnCms } from './cms-program.ts';
+import { closed, SECRETS, spawnCms, waitForOutput } from './cms-program.ts';
 import { signInEditor } from './editor.ts';
 
 /** A database with schema, roles, an administrator and an editor; each cms under test starts from a copy. */
@@ -28,7 +28,7 @@ export async function makeGolden(postgresUrl: string | null): Promise<Golden> {
     DATA_DIR: dataDirectory,
     SERVE_ADMIN: '0',
   });
-  await says(child, 'cms: listening');
+  await waitForOutput(child, 'cms: listening');
   await signInEditor(`http://127.0.0.1:${port}`);
   child.process.kill('SIGTERM');
   await closed(child.process);
@@ -38,7 +38,7 @@ export async function makeGolden(postgresUrl: string | null): Promise<Golden> {
   return { dataDirectory, template };
 }
 
-/** Keeps the template itself from changing hands: each copy reassigns everything that the template's role owns. */
+/** Changes the owner of the template, since each copy reassigns everything that the template's role owns. */
 async function keepFromReassignment(postgresUrl: string, template: string): Promise<void> {
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();

@@ -67,7 +67,7 @@ export async function mailTo(dataDirectory: string, to: string, subject: RegExp)
     (await mailsIn(dataDirectory)).find((mail) => mail.to === to && subject.test(mail.subject));
   await expect.poll(found).toBeDefined();
   const mail = await found();
-  if (!mail) throw new Error('The mail is gone again');
+  if (!mail) throw new Error('The mail disappeared');
   return mail;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Preloaded into a cms (`--import`): makes the free share of its disk the number in the file named by `MEASURED_DISK`,
- * such as `0.05`.
+ * Preloaded into a cms (`--import`): fakes the free share of its disk, such as `0.05`, read from the file
+ * named by `MEASURED_DISK`.
  */
 import fs from 'node:fs';
 

@@ -35,7 +35,7 @@ export function openTraining({ maxQuota, queue }: Quota, fields: Fields = {}): F
   });
 }
 
-/** Fields of a training without an end to come, in which people can be approved at once (docs/adr/040). */
+/** Fields of a training without an end date, so that people can be approved at once (docs/adr/040). */
 export const WITHOUT_END: Fields = { schedule: null };
 
 /** Fields of a training with this capacity, open for enrolment and {@link WITHOUT_END}. */
@@ -43,7 +43,7 @@ export function asWritten({ maxQuota, waitingList }: Capacity): Fields {
   return { ...WITHOUT_END, inscription: { start: inDays(-1), finish: inDays(5), maxQuota }, waitingList };
 }
 
-/** The dates of {@link asWritten}, which differ by the time since it was called. */
+/** The dates of {@link asWritten}, relative to now. */
 export function datesAsWritten(): TrainingDates {
   const [opens, closes] = [-1, 5].map((days) => Date.parse(inDays(days)));
   return { opens, closes, starts: undefined, ends: undefined };
@@ -145,7 +145,7 @@ export async function promotionMails(
  *
  * @param ever the largest quota so far
  */
-export async function expectNobodyStranded(
+export async function expectQueueOnlyWhenFull(
   database: TestDatabase,
   place: Pick<OpenedTraining, 'documentId'>,
   maxQuota: number,

@@ -50,7 +50,7 @@ async function inBucket(atEnd: (work: () => Promise<void>) => void): Promise<Sto
   atEnd(stop);
   const environment = { ...variables, MEDIA_STORE: 's3://centro' };
   const { bucket } = readRestoredPlaces(environment);
-  if (!bucket) throw new Error('A bucket was not taken for one');
+  if (!bucket) throw new Error('MEDIA_STORE was not parsed as a bucket');
   const storeOf = (place: StoredPlace) => bucketStore(bucket, `${place}/`);
   return {
     environment,

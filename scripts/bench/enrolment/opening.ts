@@ -40,14 +40,14 @@ export async function measureOpening(
     await readPages(system, pause(QUIET_MILLISECONDS, signal));
     const quiet = await readPages(system, pause(QUIET_MILLISECONDS, signal));
     const rush = enrolEveryone(system);
-    const [busy, looks, replies] = await Promise.all([
+    const [busy, polls, replies] = await Promise.all([
       readPages(system, rush),
       pollAvailability(system, rush),
       rush,
     ]);
     await assertExact(system, replies);
     signal.throwIfAborted();
-    return findingsOf(system, { quiet, busy, looks, replies });
+    return findingsOf(system, { quiet, busy, polls, replies });
   } finally {
     await system.stop();
   }
@@ -56,7 +56,7 @@ export async function measureOpening(
 async function untilShown(frontUrl: string): Promise<void> {
   const shown = async () =>
     (await fetch(frontUrl + routes.training(SLUG)).catch(() => undefined))?.ok ?? false;
-  if (!(await until(shown, { atMost: 60_000 }))) throw new Error('The training never got a page.');
+  if (!(await until(shown, { atMost: 60_000 }))) throw new Error('The training is not shown.');
 }
 
 /** Response to an enrolment, and its latency in milliseconds. */
@@ -109,14 +109,14 @@ async function pollAtRate(
   const end = over.finally(() => {
     state.isOver = true;
   });
-  const asked: Promise<number>[] = [];
+  const latencies: Promise<number>[] = [];
   const begun = performance.now();
   while (!state.isOver) {
-    asked.push(latencyOf(url, paths[asked.length % paths.length] ?? ''));
-    await pause(Math.max(0, begun + asked.length * every - performance.now()));
+    latencies.push(latencyOf(url, paths[latencies.length % paths.length] ?? ''));
+    await pause(Math.max(0, begun + latencies.length * every - performance.now()));
   }
   await end;
-  return Promise.all(asked);
+  return Promise.all(latencies);
 }
 
 /** Latency of a request; infinite if it fails. */
@@ -141,13 +141,13 @@ async function assertExact({ database }: EnrolmentSystem, replies: readonly Repl
 interface Waits {
   readonly quiet: readonly number[];
   readonly busy: readonly number[];
-  readonly looks: readonly number[];
+  readonly polls: readonly number[];
   readonly replies: readonly Reply[];
 }
 
 function findingsOf(
   { database: { kind }, citizens }: EnrolmentSystem,
-  { quiet, busy, looks, replies }: Waits,
+  { quiet, busy, polls, replies }: Waits,
 ): Finding[] {
   const people = String(citizens.length);
   const rush = `${people} people for ${String(PLACES)} places within a second, ${kind}`;
@@ -162,7 +162,7 @@ function findingsOf(
       note: `through the front, each on a new connection; median ${rounded(median(waits))} ms`,
     },
     {
-      what: `wishes that nobody answered, ${kind}`,
+      what: `unanswered enrolments, ${kind}`,
       unit: 'count',
       value: replies.filter((reply) => !isAnswer(reply)).length,
       budget: { atMost: 0 },
@@ -175,10 +175,10 @@ function findingsOf(
       note: `${String(busy.length)} pages, slowest ${rounded(Math.max(...busy))} ms; 95th percentile before ${percentile(quiet, 95).toFixed(1)} ms`,
     },
     {
-      what: `a look at the places meanwhile, 95th percentile, ${kind}`,
-      value: percentile(looks, 95),
+      what: `the availability meanwhile, 95th percentile, ${kind}`,
+      value: percentile(polls, 95),
       unit: 'ms',
-      note: `${String(looks.length)} looks, as of ${people} people every 25 s`,
+      note: `${String(polls.length)} polls, as of ${people} people every 25 s`,
     },
   ];
 }

@@ -77,7 +77,7 @@ function parsed<S extends z.core.$ZodType>(schema: S, text: string, what: string
   try {
     return z.parse(schema, JSON.parse(text));
   } catch (error) {
-    throw new Error(`${what} was answered with what is not in the contract: ${text.slice(0, 300)}`, {
+    throw new Error(`The response to ${what} violates the contract: ${text.slice(0, 300)}`, {
       cause: error,
     });
   }

@@ -62,10 +62,10 @@ export async function openCentre(instance: Instance): Promise<Centre> {
     work: async (peopleAtOnce, over) => {
       const unfinished = people.filter(({ isOver }) => !isOver);
       const living = Array.from({ length: peopleAtOnce }, async (_, index) => {
-        let who = unfinished[index];
+        let life = unfinished[index];
         while (!over.aborted) {
-          if (!who || who.isOver) people.push((who = new Life(front.url, people.length, offer, codeFor)));
-          await who.step();
+          if (!life || life.isOver) people.push((life = new Life(front.url, people.length, offer, codeFor)));
+          await life.step();
         }
       });
       await Promise.all([...living, editing(newsroom, over)]);

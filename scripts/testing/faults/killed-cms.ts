@@ -187,8 +187,8 @@ class Killing {
     const allowed = (2 * this.#kills + 1) * MAILS_IN_HAND;
     return [
       ...missing.map(({ kind, name }) => `The mail ${name} (${kind}) never arrived`),
-      ...changed.map(([name]) => `The mail ${name} came as another one, or is nobody's`),
-      ...(repeated > allowed ? [`${String(repeated)} mails came again`] : []),
+      ...changed.map(([name]) => `The mail ${name} is changed or unknown`),
+      ...(repeated > allowed ? [`${String(repeated)} mails were repeated`] : []),
     ];
   }
 

@@ -152,8 +152,8 @@ export class Life {
 
   async #confirm(): Promise<Outcome<unknown>> {
     // After a kill, the first mail may be held back for minutes.
-    const asked = await this.#caller.send('POST', '/me/email/code', doneResponseSchema);
-    if (asked.kind === 'unknown') return asked;
+    const outcome = await this.#caller.send('POST', '/me/email/code', doneResponseSchema);
+    if (outcome.kind === 'unknown') return outcome;
     const code = await this.#codeFor(this.email).catch(() => undefined);
     if (code === undefined) return { kind: 'unknown' };
     return this.#caller.send('POST', '/me/email/confirmation', meResponseSchema, { code });

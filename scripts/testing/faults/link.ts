@@ -11,7 +11,7 @@ export interface Link {
   /** Stops forwarding but leaves connections open, like a hanging server. */
   stall: () => void;
   /** Accepts and forwards connections again. */
-  mend: () => Promise<void>;
+  restore: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -22,9 +22,9 @@ export async function openLink(serverPort: number): Promise<Link> {
   let awaited: string[] = [];
   const server = createServer((client) => {
     const upstream = connect(serverPort, '127.0.0.1');
-    client.on('data', (said) => {
+    client.on('data', (chunk) => {
       const [next] = awaited;
-      if (next === undefined || !said.includes(next)) return;
+      if (next === undefined || !chunk.includes(next)) return;
       awaited.shift();
       if (awaited.length === 0) cut();
     });
@@ -59,7 +59,7 @@ export async function openLink(serverPort: number): Promise<Link> {
       stalled = true;
       for (const socket of sockets) socket.pause();
     },
-    mend: async () => {
+    restore: async () => {
       stalled = false;
       for (const socket of sockets) socket.resume();
       if (server.listening) return;

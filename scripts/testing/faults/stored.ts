@@ -44,8 +44,8 @@ const HALVES: Readonly<Record<string, string>> = {
     where id not in (select person_id from outbox where kind = 'welcome')`,
   'a place without its mail': `select e.id from enrolments e where not exists (select 1 from outbox o
     where o.person_id = e.person_id and o.training_id = e.training_id)`,
-  'a place of nobody': 'select id from enrolments where person_id not in (select id from up_users)',
-  'places that are counted wrong': `select c.training_id from training_capacities c
+  'a place without a person': 'select id from enrolments where person_id not in (select id from up_users)',
+  'wrong counters of places': `select c.training_id from training_capacities c
     where c.taken <> (select count(*) from enrolments e
       where e.training_id = c.training_id and e.status in ('enrolled', 'approved'))
     or c.waiting <> (select count(*) from enrolments e

@@ -28,9 +28,9 @@ export function startVisitors(site: string, pages: readonly WatchedPage[]): Visi
   const mistakes: string[] = [];
   const newest = new Map<string, number>();
   let [read, slowest] = [0, 0];
-  const look = async ({ path, version }: WatchedPage) => {
+  const visit = async ({ path, version }: WatchedPage) => {
     const started = performance.now();
-    const mistake = await lookAt(site + path, (html) => {
+    const mistake = await readPage(site + path, (html) => {
       const shown = version?.(html) ?? 0;
       const before = newest.get(path) ?? shown;
       newest.set(path, Math.max(shown, before));
@@ -42,7 +42,7 @@ export function startVisitors(site: string, pages: readonly WatchedPage[]): Visi
   };
   const living = async () => {
     while (!stopping.signal.aborted) {
-      for (const page of pages) await look(page);
+      for (const page of pages) await visit(page);
       await pause(MILLISECONDS_BETWEEN, stopping.signal);
     }
   };
@@ -57,7 +57,7 @@ export function startVisitors(site: string, pages: readonly WatchedPage[]): Visi
   };
 }
 
-async function lookAt(
+async function readPage(
   address: string,
   judge: (html: string) => string | undefined,
 ): Promise<string | undefined> {
@@ -65,7 +65,7 @@ async function lookAt(
     const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) });
     const html = await answer.text();
     if (answer.status !== 200) return `was answered with ${String(answer.status)}`;
-    if (!html.trimEnd().endsWith('</html>')) return 'is not whole';
+    if (!html.trimEnd().endsWith('</html>')) return 'is incomplete';
     return judge(html);
   } catch (error) {
     return `was not answered: ${String(error)}`;

@@ -35,7 +35,7 @@ const CHUNK = 500;
 const FINDINGS_LIMIT = 20;
 
 /** Requests that may change the actor's session, account or role. */
-const CHANGES_WHO_ASKS = /^\/api\/(?:auth\/|me$|me\/email|functions\/)/i;
+const CHANGES_ACTOR = /^\/api\/(?:auth\/|me$|me\/email|functions\/)/i;
 
 /** Sends generated requests concurrently and judges each response. The same seed generates the same requests. */
 export async function runCampaign(campaign: Campaign): Promise<Outcome> {
@@ -60,7 +60,7 @@ export async function runCampaign(campaign: Campaign): Promise<Outcome> {
       for (const fault of judge.faultsOf(request, answer)) {
         findings.push({ fault, request: `${described(request)} → ${answer.body.toString('utf8', 0, 300)}` });
       }
-      if (answer.status < 300 && request.method !== 'GET' && CHANGES_WHO_ASKS.test(request.path)) {
+      if (answer.status < 300 && request.method !== 'GET' && CHANGES_ACTOR.test(request.path)) {
         cast.check();
       }
     }

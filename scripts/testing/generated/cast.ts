@@ -13,7 +13,7 @@ interface Actor {
   readonly cookie: string;
 }
 
-const NOBODY: Actor = { email: '', cookie: '' };
+const ANONYMOUS: Actor = { email: '', cookie: '' };
 
 /** Accounts that send the requests. An actor that lost its session, account or role is replaced. */
 export class Cast {
@@ -39,7 +39,7 @@ export class Cast {
   /** Checks all actors after a request that may have changed them, and replaces those without their session or role. */
   check(): void {
     for (const role of ROLES) {
-      const now = this.#actors.get(role) ?? Promise.resolve(NOBODY);
+      const now = this.#actors.get(role) ?? Promise.resolve(ANONYMOUS);
       this.#actors.set(
         role,
         now.then(async (actor) => ((await this.#isStill(role, actor)) ? actor : this.#made(role))),
@@ -53,7 +53,7 @@ export class Cast {
   }
 
   async #made(role: Role): Promise<Actor> {
-    if (role === 'visitor') return NOBODY;
+    if (role === 'visitor') return ANONYMOUS;
     const person = await this.#newcomer(role);
     if (role === 'banned') await this.#direct('ban', person);
     if (role === 'site-admin') await this.#direct('add-admin-role', person);
@@ -74,7 +74,7 @@ export class Cast {
 
   /** Sends a command as a site administrator that is not an actor. */
   async #direct(what: 'ban' | 'add-admin-role', { email }: Citizen): Promise<void> {
-    if (!this.#director) throw new Error('Nobody directs yet');
+    if (!this.#director) throw new Error('The cast has not begun');
     const { status } = await fetch(`${this.#instance.cms.url}/api/functions/${what}`, {
       method: 'POST',
       headers: {

@@ -51,7 +51,7 @@ export class Judge {
 
   /** Faults of a response. */
   faultsOf(request: GeneratedRequest, answer: Answered): string[] {
-    const told = `${answer.headers}\n${answer.body.toString('utf8')}`;
+    const text = `${answer.headers}\n${answer.body.toString('utf8')}`;
     const path = request.path.split('?', 1)[0] ?? '';
     // Only the front treats paths as case-sensitive.
     const api = request.entry === 'cms' ? /^\/api(?:\/|$)/i.test(path) : /^\/api(?:\/|$)/.test(path);
@@ -60,7 +60,7 @@ export class Judge {
     const failed = answer.status >= 500 && !unknown;
     const faults = [
       ...(failed ? [`is answered ${String(answer.status)}`] : []),
-      ...this.#leaks(request.role, told),
+      ...this.#leaks(request.role, text),
       ...INSIDE.filter(([, pattern]) => pattern.test(answer.body.toString('utf8'))).map(
         ([what]) => `shows ${what}`,
       ),
@@ -68,15 +68,15 @@ export class Judge {
     return api ? [...faults, ...contractFaults(request, path, answer)] : faults;
   }
 
-  #leaks(role: Role, told: string): string[] {
+  #leaks(role: Role, text: string): string[] {
     const { fromAll, fromVisitors } = this.#hidden;
     const found = [
-      ...[...told.matchAll(this.#fromAll)].map(([value]) => fromAll.get(value)),
+      ...[...text.matchAll(this.#fromAll)].map(([value]) => fromAll.get(value)),
       ...(role === 'visitor'
-        ? [...told.matchAll(this.#fromVisitors)].map(([value]) => fromVisitors.get(value))
+        ? [...text.matchAll(this.#fromVisitors)].map(([value]) => fromVisitors.get(value))
         : []),
     ];
-    return [...new Set(found)].map((place) => `tells ${String(place)} of somebody else`);
+    return [...new Set(found)].map((place) => `leaks ${String(place)}`);
   }
 }
 
@@ -103,7 +103,7 @@ function contractFaults(
     return read.success && isDeepStrictEqual(read.data, json);
   });
   // Credentials have no schema, and are returned as they were signed.
-  return matches || schemas.length === 0 ? [] : ['is answered with what the contract does not name'];
+  return matches || schemas.length === 0 ? [] : ['has fields that the contract does not name'];
 }
 
 function parsed(body: Buffer): unknown {

@@ -122,7 +122,7 @@ export async function plant(
     hidden: secret.hidden,
     left: bruno,
     trainingDocument: training.documentId,
-    kept: () => keptOf(instance, [ana, bruno]),
+    kept: () => storedRows(instance, [ana, bruno]),
   };
 }
 
@@ -243,7 +243,7 @@ async function secretsOf(
   bait: Citizen,
 ): Promise<Found> {
   const database = stoppedDatabase(instance.environment);
-  const [fromAll, fromVisitors, told] = [
+  const [fromAll, fromVisitors, visible] = [
     new Map<string, string>(),
     new Map<string, string>(),
     new Set<string>(Object.values(TITLES)),
@@ -257,12 +257,12 @@ async function secretsOf(
       for (const column of Object.keys(table.readerColumns ?? {})) {
         collect(fromVisitors, `${name}.${column}`, row[column]);
       }
-      for (const column of table.told ?? []) told.add(String(row[column]));
+      for (const column of table.told ?? []) visible.add(String(row[column]));
     }
   }
   const mine = new Set([bait.email, bait.dniNumber, bait.session.me.uid]);
   for (const secrets of [fromAll, fromVisitors]) {
-    for (const value of secrets.keys()) if (told.has(value) || mine.has(value)) secrets.delete(value);
+    for (const value of secrets.keys()) if (visible.has(value) || mine.has(value)) secrets.delete(value);
   }
   for (const [name, value] of Object.entries(instance.environment.variables)) {
     if (/SECRET|SALT|KEY|PASSWORD/.test(name)) collect(fromAll, name, value);
@@ -292,19 +292,19 @@ function textsIn(value: unknown): string[] {
 }
 
 /** Reads the stored data of people. */
-async function keptOf(
+async function storedRows(
   { environment }: Instance,
   people: readonly Citizen[],
 ): Promise<readonly (readonly Row[])[]> {
   const database = stoppedDatabase(environment);
   const emails = people.map(({ email }) => `'${email}'`).join();
   const ids = `select id from up_users where email in (${emails})`;
-  const kept = [await database.rows(`select * from up_users where email in (${emails}) order by id`)];
+  const rows = [await database.rows(`select * from up_users where email in (${emails}) order by id`)];
   // Not the whole row, since certificates are signed some time after they are issued.
   const certificates =
     '(select id, person_id, code, names, dni, revoked_at, replaced_by from certificates) c';
   for (const table of ['enrolments', certificates, 'public_profiles', 'form_answers', 'form_files']) {
-    kept.push(await database.rows(`select * from ${table} where person_id in (${ids}) order by id`));
+    rows.push(await database.rows(`select * from ${table} where person_id in (${ids}) order by id`));
   }
-  return kept;
+  return rows;
 }

@@ -359,8 +359,8 @@ function formBodies(files: readonly Buffer[]): fc.Arbitrary<Content> {
   );
   return fc
     .tuple(fc.array(part, { minLength: 1, maxLength: 2 }), end, boundary)
-    .map(([parts, ending, said]) => ({
-      headers: { 'content-type': `multipart/form-data${said}` },
+    .map(([parts, ending, parameter]) => ({
+      headers: { 'content-type': `multipart/form-data${parameter}` },
       body: Buffer.concat([...parts, Buffer.from(ending)]),
     }));
 }
@@ -456,9 +456,9 @@ export function requestsFor(known: Known, files: readonly Buffer[]): fc.Arbitrar
   );
   return fc
     .tuple(entry, role, fc.oneof({ weight: 60, arbitrary: others }, ...contract), headers, overstated)
-    .map(([at, who, [method, path, content], more, longer]) => ({
+    .map(([at, actor, [method, path, content], more, longer]) => ({
       entry: at,
-      role: who,
+      role: actor,
       method,
       path: sendable(path),
       overstated: longer,
@@ -473,7 +473,7 @@ export function requestsFor(known: Known, files: readonly Buffer[]): fc.Arbitrar
  */
 export function* everyOddInput(known: Known): Generator<GeneratedRequest> {
   let turn = 0;
-  const asked = (method: string, path: string, content: Content): GeneratedRequest => ({
+  const built = (method: string, path: string, content: Content): GeneratedRequest => ({
     entry: ENTRIES[(turn += 1) % 2] ?? 'cms',
     method,
     path: sendable(path),
@@ -487,16 +487,16 @@ export function* everyOddInput(known: Known): Generator<GeneratedRequest> {
     const filled = (odd?: { readonly name: string; readonly segment: string }) =>
       `/api${path.replace(NAME, (_, each: string) => (each === odd?.name ? odd.segment : first(each)))}`;
     for (const [, parameter = ''] of path.matchAll(NAME)) {
-      for (const segment of ODD_SEGMENTS) yield asked(method, filled({ name: parameter, segment }), NOTHING);
+      for (const segment of ODD_SEGMENTS) yield built(method, filled({ name: parameter, segment }), NOTHING);
     }
-    for (const text of ODD_QUERIES) yield asked(method, `${filled()}?${text}`, NOTHING);
+    for (const text of ODD_QUERIES) yield built(method, `${filled()}?${text}`, NOTHING);
     if (typeof body === 'string' || name === 'eraseMe') continue;
     const [good] = fc.sample(fieldsOf(body, known), { seed: 1, numRuns: 1 });
     const values = RARE.has(name) ? WORST_JSON : ODD_JSON;
     for (const [field] of good ?? []) {
       for (const json of values) {
         const pairs = (good ?? []).map((pair): Pair => (pair[0] === field ? [field, json] : pair));
-        yield asked(method, filled(), jsonContent(objectOf(pairs)));
+        yield built(method, filled(), jsonContent(objectOf(pairs)));
       }
     }
   }

@@ -19,9 +19,9 @@ describe('burstsIn', () => {
   test.each<[string, BurstEntry[], [string, string, number][]]>([
     ['ten or more from one connection', classroom, [['connection', 'aula', 12]]],
     ['ten with one mailbox from as many connections', crowd, [['mailbox', 'una@a.example', 10]]],
-    ['nine from one connection are none', classroom.slice(0, 9), []],
+    ['nine from one connection are no burst', classroom.slice(0, 9), []],
     ['three people with one mailbox', crowd.slice(0, 3), [['mailbox', 'una@a.example', 3]]],
-    ['two people with one mailbox are none', crowd.slice(0, 2), []],
+    ['two people with one mailbox are no burst', crowd.slice(0, 2), []],
     [
       'three that take half of a training’s places',
       several(3, () => ({ connection: 'aula', quota: 6 })),
@@ -32,9 +32,9 @@ describe('burstsIn', () => {
       several(3, () => ({ connection: 'aula', status: 'waiting', quota: 6 })),
       [['connection', 'aula', 3]],
     ],
-    ['three that take less than half are none', several(3, () => ({ connection: 'aula', quota: 7 })), []],
-    ['two that take all places are none', several(2, () => ({ connection: 'aula', quota: 2 })), []],
-    ['nine in a training without a limit are none', several(9, () => ({ connection: 'aula', quota: 0 })), []],
+    ['three that take less than half are no burst', several(3, () => ({ connection: 'aula', quota: 7 })), []],
+    ['two that take all places are no burst', several(2, () => ({ connection: 'aula', quota: 2 })), []],
+    ['nine in an unlimited training are no burst', several(9, () => ({ connection: 'aula', quota: 0 })), []],
     [
       'places and positions of a training are counted apart',
       several(4, (index) => ({
@@ -45,13 +45,13 @@ describe('burstsIn', () => {
       [],
     ],
     [
-      'nine in nine small trainings are none',
+      'nine in nine small trainings are no burst',
       several(9, (index) => ({ connection: 'aula', training: String(index), quota: 4 })),
       [],
     ],
-    ['those that staff entered for people without e-mail are none', several(20, () => ({})), []],
+    ['those that staff entered for people without e-mail are no burst', several(20, () => ({})), []],
     [
-      'ten of one person are none',
+      'ten of one person are no burst',
       several(10, (index) => ({ connection: String(index), mailbox: 'una@a.example', person: 'una' })),
       [],
     ],

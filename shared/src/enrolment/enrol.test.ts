@@ -71,15 +71,15 @@ const sound = { profileComplete: true, banned: false, bpmProfile: true };
 const plain = { foodHandler: false, formPending: false };
 
 describe('failedPrecheck (spec §5, in order)', () => {
-  const nothingRight = { profileComplete: false, banned: true, bpmProfile: false };
+  const allFailing = { profileComplete: false, banned: true, bpmProfile: false };
   const everything = { foodHandler: true, formPending: true };
   test.each([
     ['signed out', undefined, everything, 'unauthenticated'],
-    ['no profile', nothingRight, everything, 'profile-incomplete'],
-    ['banned', { ...nothingRight, profileComplete: true }, everything, 'banned'],
+    ['no profile', allFailing, everything, 'profile-incomplete'],
+    ['banned', { ...allFailing, profileComplete: true }, everything, 'banned'],
     ['no food-handler data', { ...sound, bpmProfile: false }, everything, 'food-handler-required'],
     ['form not answered', sound, everything, 'form-required'],
-    ['food-handler data where none is asked for', { ...sound, bpmProfile: false }, plain, undefined],
+    ['no food-handler data where none is required', { ...sound, bpmProfile: false }, plain, undefined],
     ['nothing', sound, plain, undefined],
   ] as const)('%s', (_case, applicant, demands, failure) => {
     expect(failedPrecheck(applicant, demands)).toBe(failure);
@@ -224,12 +224,12 @@ describe('movesToQueue', () => {
   const terms = { ...open.terms, maxQuota: 20 };
   test.each([
     ['as many as others wait', terms, { taken: 20, waiting: 2 }, 2, 5, 2],
-    ['none when nobody else waits', terms, { taken: 20, waiting: 0 }, 0, 5, 0],
+    ['none when no one else waits', terms, { taken: 20, waiting: 0 }, 0, 5, 0],
     ['none when there is a free place', terms, { taken: 19, waiting: 1 }, 1, 5, 0],
     ['all beyond the quota', terms, { taken: 25, waiting: 0 }, 0, 5, 5],
     ['banned people do not count as waiting', terms, { taken: 20, waiting: 2 }, 1, 5, 1],
     ['none without a limit', { ...terms, maxQuota: 0 }, { taken: 20, waiting: 0 }, 0, 5, 0],
-    ['all when nobody is promoted', { ...terms, interrupted: true }, { taken: 20, waiting: 0 }, 0, 5, 5],
+    ['all when no one is promoted', { ...terms, interrupted: true }, { taken: 20, waiting: 0 }, 0, 5, 5],
   ])('%s', (_case, candidate, occupancy, eligible, requested, expected) => {
     expect(movesToQueue(candidate, occupancy, eligible, requested, NOW)).toBe(expected);
   });

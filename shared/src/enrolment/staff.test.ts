@@ -31,7 +31,7 @@ describe('staffRefusal (docs/adr/040)', () => {
   });
 
   test.each(STANDINGS)('an unchanged %s is allowed even if all checks fail', (standing) => {
-    const nothingRight = {
+    const allFailing = {
       banned: true,
       hasDni: false,
       otherProfileIn: true,
@@ -39,7 +39,7 @@ describe('staffRefusal (docs/adr/040)', () => {
       cancelled: true,
       hasReason: false,
     };
-    expect(staffRefusal({ ...nothingRight, from: standing, to: standing })).toBeUndefined();
+    expect(staffRefusal({ ...allFailing, from: standing, to: standing })).toBeUndefined();
   });
 
   test.each<[from: Standing, to: Standing, refusal: StaffRefusal | undefined]>([

@@ -19,7 +19,7 @@ function question(type: QuestionType, fields: Partial<Omit<Question, 'type'>> = 
 }
 
 describe('answer to one question (spec §5, Form questions)', () => {
-  const kept: [QuestionType, AnswerValue, AnswerValue][] = [
+  const accepted: [QuestionType, AnswerValue, AnswerValue][] = [
     ['shortAnswer', { text: '  Ana  ' }, { text: 'Ana' }],
     ['shortAnswer', { text: 'n\u0303andu\u200b' }, { text: 'ñandu' }],
     ['longText', { text: 'Una \u{1F469}\u200D\u{1F33E}\u200B' }, { text: 'Una \u{1F469}\u200D\u{1F33E}' }],
@@ -33,7 +33,7 @@ describe('answer to one question (spec §5, Form questions)', () => {
     ['multipleChoice', { choices: ['No sé', 'Sí'] }, { choices: ['Sí', 'No sé'] }],
     ['file', { file: 'abc' }, { file: 'abc' }],
   ];
-  test.each(kept)('%s accepts %j', (type, given, expected) => {
+  test.each(accepted)('%s accepts %j', (type, given, expected) => {
     const validate = validatorOf([question(type, { required: true })]);
     expect(validate([{ id: 'a', ...given }])).toEqual({
       ok: true,
@@ -254,12 +254,12 @@ describe('formFaults', () => {
       [{ kind: 'condition-without-question', title: 'B' }],
     ],
     [
-      'a condition on what has no options',
+      'a condition on a question without options',
       [question('number', { id: 'a', title: 'A' }), conditional({ question: 'a', option: 'Sí' })],
       [{ kind: 'condition-without-question', title: 'B' }],
     ],
     [
-      'a condition on an option that is not there',
+      'a condition on a missing option',
       [choice, conditional({ question: 'a', option: 'Tal vez' })],
       [{ kind: 'condition-without-option', title: 'B' }],
     ],

@@ -13,7 +13,7 @@ import {
 
 const at = (text: string) => {
   const instant = parseInstant(text, 'start');
-  if (instant === undefined) throw new Error(`${text} is no instant`);
+  if (instant === undefined) throw new Error(`${text} is not an instant`);
   return instant;
 };
 

@@ -16,7 +16,7 @@ describe('facets of the trainings list', () => {
     expect(keys.map((key) => key.split('/')[0])).toEqual(FACET_NAMES);
   });
 
-  test('have no state of an interrupted training', () => {
+  test('have no state for an interrupted training', () => {
     const training = { type: 'course', category: 'management', index: 1, interrupted: true } as const;
     expect(facetKeysOf(training)).toEqual(['tipo/curso', 'categoria/gestion']);
   });

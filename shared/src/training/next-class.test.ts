@@ -16,11 +16,11 @@ describe('the next class', () => {
 
   test.each<readonly [string, Classes, string, unknown]>([
     ['before all', { starts: start, place, meetings }, '2026-12-01T10:00', { ...first, place }],
-    ['while one goes on', { starts: start, place, meetings }, '2026-12-05T12:00', { ...first, place }],
+    ['during one', { starts: start, place, meetings }, '2026-12-05T12:00', { ...first, place }],
     ['after it', { starts: start, place, meetings }, '2026-12-05T12:01', second],
     ['after all', { starts: start, place, meetings }, '2026-12-12T12:01', undefined],
     [
-      'one without an end, in the evening of its day',
+      'during one without an end, in the evening of its day',
       { starts: undefined, place, meetings: [{ ...first, ends: null }] },
       '2026-12-05T23:59',
       { ...first, ends: null, place },
@@ -32,7 +32,7 @@ describe('the next class', () => {
       { starts: start, ends: null, place },
     ],
     ['without meetings, later', { starts: start, place, meetings: [] }, '2026-12-02T00:00', undefined],
-    ['with nothing known', { starts: undefined, place, meetings: [] }, '2026-12-02T00:00', undefined],
+    ['without any dates', { starts: undefined, place, meetings: [] }, '2026-12-02T00:00', undefined],
   ])('%s', (_, classes, now, expected) => {
     expect(nextClass(classes, at(now))).toEqual(expected);
   });

@@ -10,20 +10,20 @@ const CENTRE: Whereabouts = {
 
 test.each<readonly [string, Partial<Whereabouts>, string | null]>([
   [
-    'a street and its number are looked up in the town',
+    'a street with its number: a search in the town',
     { place: 'Mitre 1200' },
     'https://www.openstreetmap.org/search?query=Mitre+1200%2C+San+Pedro',
   ],
   [
-    'so is a kilometre of a road',
+    'a kilometre of a road: a search in the town',
     { place: 'Camino de los Álamos km 2' },
     'https://www.openstreetmap.org/search?query=Camino+de+los+%C3%81lamos+km+2%2C+San+Pedro',
   ],
-  ['a room is in the centre', { place: 'Taller de herrería' }, CENTRE.centreMap],
-  ['a room of a centre that shows no map', { place: 'Taller de herrería', centreMap: null }, null],
-  ['a numbered room is one', { place: 'Aula 12' }, CENTRE.centreMap],
+  ['a room: the map of the centre', { place: 'Taller de herrería' }, CENTRE.centreMap],
+  ['a room of a centre without a map', { place: 'Taller de herrería', centreMap: null }, null],
+  ['a numbered room: the map of the centre', { place: 'Aula 12' }, CENTRE.centreMap],
   ['no place', { place: null }, null],
-  ['a room from which others take part at a distance', { place: 'Taller', mode: 'Virtual' }, null],
+  ['a room of a remote training', { place: 'Taller', mode: 'Virtual' }, null],
 ])('%s', (_, known, address) => {
   expect(placeMap({ ...CENTRE, ...known })).toBe(address);
 });

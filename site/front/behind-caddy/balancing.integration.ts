@@ -83,7 +83,7 @@ async function answering(requests: number, asked: Asked = {}): Promise<string[]>
 const enrol: Asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":1}' };
 const health = async () => JSON.parse(textOf(await ask(here.site, '/healthz'))) as unknown;
 
-describe('of two processes of the cms', () => {
+describe('two processes of the cms', () => {
   test('both answer visitors and the admin', async () => {
     expect(await answering(20)).toEqual(['one', 'two']);
     expect(await answering(20, enrol)).toEqual(['one', 'two']);
@@ -99,7 +99,7 @@ describe('of two processes of the cms', () => {
     await expect.poll(() => answering(8)).toEqual(['one', 'two']);
   });
 
-  test('one that says it is not ready is left alone until it is', async () => {
+  test('one that is not ready gets no requests until it is', async () => {
     two.isReady = false;
     await expect.poll(() => answering(8)).toEqual(['one']);
     expect(await answering(30)).toEqual(['one']);
@@ -107,14 +107,14 @@ describe('of two processes of the cms', () => {
     await expect.poll(() => answering(8)).toEqual(['one', 'two']);
   });
 
-  test('a write that one may have acted on is not sent to the other', async () => {
+  test('a write that one may have executed is not retried on the other', async () => {
     const cut: Respond = (request) => request.socket.destroy();
     [one.respond, two.respond] = [cut, cut];
     expect((await ask(here.site, '/api/trainings/x/enrolment', enrol)).status).toBe(503);
     expect([...one.asked, ...two.asked]).toHaveLength(1);
   });
 
-  test('when both are gone it is said within seconds', async () => {
+  test('requests fail with 503 within seconds when both are down', async () => {
     await one.stop();
     await two.stop();
     const began = performance.now();

@@ -83,7 +83,7 @@ describe('the public host', () => {
     expect(seen).toEqual([]);
   });
 
-  test('answers whatever address is asked for as the front does', async () => {
+  test('responds to any address like the front', async () => {
     // Go rejects a malformed % itself, and escapes an address again if it has other characters than these.
     const addresses = hostileAddresses().filter((address) =>
       /^[\w.~!$&'()*+,;=:@[\]/%-]*(?:\?|$)/.test(address),
@@ -91,7 +91,7 @@ describe('the public host', () => {
     await fc.assert(
       fc.asyncProperty(addresses, async (address) => {
         const [alone, behind] = await Promise.all([ask(here.frontPort, address), ask(here.site, address)]);
-        const told = (answer: Answer) => ({
+        const compared = (answer: Answer) => ({
           status: answer.status,
           // Caddy and the front escape differently, but equivalently for browsers.
           location: unescape(answer.headers.location ?? ''),
@@ -99,13 +99,13 @@ describe('the public host', () => {
           policy: answer.headers['content-security-policy'],
           text: textOf(answer),
         });
-        expect(told(behind)).toEqual(told(alone));
+        expect(compared(behind)).toEqual(compared(alone));
       }),
       { numRuns: 300 },
     );
   });
 
-  test('the cms hears who asks and by which name, whatever the client says', async () => {
+  test('the cms gets the real client address and host, whatever the client sends', async () => {
     const answer = await ask(here.site, '/api/site', {
       headers: {
         cookie: 'session=1',
@@ -157,7 +157,7 @@ describe('the public host', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test('the API says that the cms is away when it hangs up, and nothing is asked twice', async () => {
+  test('the API responds with 503 when the cms hangs up, without a retry', async () => {
     respond = (incoming) => incoming.socket.destroy();
     const answer = await ask(here.site, '/api/auth/local', { method: 'POST', body: '{}' });
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
@@ -166,7 +166,7 @@ describe('the public host', () => {
     expect((await ask(here.site, '/')).status).toBe(200);
   });
 
-  test('the log has neither addresses nor headers nor who asked', async () => {
+  test('the log has neither URLs nor headers nor client addresses', async () => {
     respond = (incoming) => incoming.socket.destroy();
     await ask(here.site, '/api/trainings/ana-lopez?token=secret');
     await ask(here.admin, '/admin/users/ana-lopez?token=secret', { method: 'POST', body: 'x' });
@@ -175,7 +175,7 @@ describe('the public host', () => {
 });
 
 describe('the admin host', () => {
-  test('is the cms, which says itself what its pages may load', async () => {
+  test('is the cms with its own content security policy', async () => {
     respond = (_incoming, response) => {
       response.writeHead(200, {
         'content-security-policy': "default-src 'none'",
@@ -207,7 +207,7 @@ describe('the admin host', () => {
     expect(seen[0]?.headers).not.toHaveProperty('x-request-id');
   });
 
-  test('begins at /admin', async () => {
+  test('redirects / to /admin', async () => {
     const answer = await ask(here.admin, '/');
     expect([answer.status, answer.headers.location]).toEqual([308, '/admin']);
   });
@@ -254,7 +254,7 @@ describe('plain HTTP', () => {
     ['POST', '/api/auth/local'],
     ['POST', '/admin/login'],
     ['DELETE', '/capacitaciones'],
-  ])('refuses %s %s, so that what a program sends in the clear is noticed', async (method, address) => {
+  ])('rejects %s %s, so that unencrypted clients are noticed', async (method, address) => {
     for (const host of ['localhost', 'admin.localhost']) {
       const answer = await ask(here.caddy.httpPort, address, { method, headers: { host } });
       expect([answer.status, answer.headers.location]).toEqual([403, undefined]);
@@ -275,7 +275,7 @@ describe('TLS', () => {
   });
 
   test.each(['AES128-SHA', 'ECDHE-ECDSA-AES128-SHA256', 'ECDHE-ECDSA-AES128-SHA'])(
-    'does not take %s',
+    'rejects %s',
     async (ciphers) => {
       await expect(agreedWith('TLSv1.2', ciphers)).rejects.toThrow(/alert handshake failure/);
     },

@@ -82,19 +82,19 @@ function openBrowser(): Browser {
 /** Changes a signed-in person's subscriptions and reads them back, until `isOver`. */
 async function goOn({ request }: Browser, isOver: () => boolean): Promise<string[]> {
   const answers: string[] = [];
-  let kept = { promotion: true, announcement: true, notification: true };
-  const ask = async (method: 'GET' | 'PUT', chosen?: typeof kept) => {
+  let stored = { promotion: true, announcement: true, notification: true };
+  const ask = async (method: 'GET' | 'PUT', chosen?: typeof stored) => {
     const answer = await request(method, '/me/subscriptions', chosen);
     answers.push(`${method} ${String(answer.status)}`);
-    if (answer.status === 200) expect(JSON.parse(textOf(answer))).toEqual({ data: chosen ?? kept });
+    if (answer.status === 200) expect(JSON.parse(textOf(answer))).toEqual({ data: chosen ?? stored });
     return answer.status === 200;
   };
-  await ask('PUT', kept);
+  await ask('PUT', stored);
   while (!isOver()) {
-    const chosen = { ...kept, promotion: !kept.promotion };
-    if (await ask('PUT', chosen)) kept = chosen;
+    const chosen = { ...stored, promotion: !stored.promotion };
+    if (await ask('PUT', chosen)) stored = chosen;
     // A failed write may have been stored.
-    else await ask('PUT', kept);
+    else await ask('PUT', stored);
     for (let count = 0; count < 4; count += 1) await ask('GET');
   }
   return answers;

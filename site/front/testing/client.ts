@@ -30,7 +30,7 @@ export interface SecureServer {
   readonly client?: { readonly key: string; readonly cert: string };
 }
 
-/** Sends a request with the path exactly as given; rejects when the answer is truncated. */
+/** Sends a request with the path exactly as given; rejects when the response is truncated. */
 export function ask(
   server: number | SecureServer,
   path: string,
@@ -65,7 +65,7 @@ export async function askRaw(port: number, bytes: string): Promise<string> {
   return text(socket);
 }
 
-/** The text of an answer, decoded. */
+/** The text of a response, decoded. */
 export function textOf({ headers, body }: Answer): string {
   const encoding = headers['content-encoding'];
   if (encoding === 'br') return brotliDecompressSync(body).toString();

@@ -15,7 +15,7 @@ export interface GradedPage {
 export interface Grade {
   readonly score: number;
   readonly grade: string;
-  /** Points each of its tests gives or takes. */
+  /** Points that each test adds or subtracts. */
   readonly points: Readonly<Record<string, number>>;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toPreviewPage, previewPolicy } from './preview-page.ts';
 
-test('leads to other pages of the preview, and nowhere else of the site', () => {
+test('links to other pages of the preview, and not to other pages of the site', () => {
   const html =
     '<link rel="stylesheet" href="/tema/a.css"><link rel="icon" href="/favicon.svg">' +
     '<a class="brand" href="/">Inicio</a><a href="/acerca">Acerca</a><a href="#contenido">Saltar</a>' +

@@ -84,7 +84,7 @@ describe('a preview', () => {
     expect(textOf(await preview(routes.trainings()))).toContain('La otra');
   });
 
-  test('is in no file that the site has, and in no page made later', async () => {
+  test('is in no file of the site, and in no page rendered later', async () => {
     await preview(routes.training('a'));
     now += 1000;
     publisher.publishEverything();
@@ -112,7 +112,7 @@ describe('a preview', () => {
   });
 
   test.each<[what: string, answer: () => Promise<PreviewAnswer>, status: number, text: string]>([
-    ['a signature of somebody else', () => open(previewPath(signed(GRANT, 'x'), '/')), 403, 'no es de'],
+    ['a signature with another key', () => open(previewPath(signed(GRANT, 'x'), '/')), 403, 'no es de'],
     [
       'a signature of another draft',
       () => open(previewPath(signed(GRANT).replace('training.a.', 'training.b.'), '/')),
@@ -120,19 +120,19 @@ describe('a preview', () => {
       'no es de',
     ],
     [
-      'a signature that is to last longer',
+      'an extended expiry',
       () => open(previewPath(signed(GRANT).replace(String(GRANT.expires), String(GRANT.expires + 1)), '/')),
       403,
       'no es de',
     ],
     ['no signature', () => open('/vista-previa/x/'), 403, 'no es de'],
-    ['what has expired', () => open(previewPath(signed({ ...GRANT, expires: now }), '/')), 403, 'venció'],
-    ['a draft that is gone', () => preview('/', () => Promise.resolve(draft(null))), 404, 'ya no está'],
-    ['a draft that is too bare', () => preview('/', () => Promise.resolve(draft({}))), 409, 'faltan datos'],
-    ['a cms that is away', () => preview('/', () => Promise.reject(new Error('away'))), 503, 'Por ahora'],
-    ['a page that is none', () => preview('/capacitaciones/c'), 404, 'no forma parte'],
+    ['an expired signature', () => open(previewPath(signed({ ...GRANT, expires: now }), '/')), 403, 'venció'],
+    ['a deleted draft', () => preview('/', () => Promise.resolve(draft(null))), 404, 'ya no está'],
+    ['an incomplete draft', () => preview('/', () => Promise.resolve(draft({}))), 409, 'faltan datos'],
+    ['an unavailable cms', () => preview('/', () => Promise.reject(new Error('away'))), 503, 'Por ahora'],
+    ['an unknown page', () => preview('/capacitaciones/c'), 404, 'no forma parte'],
     ['a file', () => preview('/buscar/indice.json'), 404, 'no forma parte'],
-  ])('says why it shows nothing: %s', async (_what, answer, status, text) => {
+  ])('explains why it shows nothing: %s', async (_what, answer, status, text) => {
     const given = await answer();
     expect(given.status).toBe(status);
     expect(textOf(given)).toContain(text);

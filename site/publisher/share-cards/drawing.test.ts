@@ -38,7 +38,7 @@ describe('a card', () => {
     expect({ format, width, height }).toEqual({ format: 'jpeg', ...CARD_SIZE });
   });
 
-  test('shows a title as far as its letters can be drawn, and none of one that would be cut to pieces', async () => {
+  test('draws a title without its unsupported symbols, and no title with unsupported letters', async () => {
     const without = await lightOfTitle(await drawn({ title: '' }));
     expect(await lightOfTitle(await drawn({ title: 'Poda 🌾' }))).toBeGreaterThan(without + 3);
     expect(await lightOfTitle(await drawn({ title: 'تقليم Poda' }))).toBeCloseTo(without, 0);

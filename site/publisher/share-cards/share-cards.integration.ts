@@ -29,7 +29,7 @@ import { FeedModel } from '../testing/feed-model.ts';
 import { ShareCards } from './share-cards.ts';
 
 /** Time to draw on a busy machine, including one job that times out and its retry. */
-const PATIENT = { timeout: 120_000 };
+const WAIT = { timeout: 120_000 };
 
 let app: SiteApp;
 let root: string;
@@ -108,7 +108,7 @@ function feedWith(title: string): FeedModel {
 }
 
 /** Path of the card on the training's live page. */
-function livingCard(): string {
+function liveCard(): string {
   const release = currentRelease(releasesFolder) ?? '';
   const html = readFileSync(
     path.join(publicFolder(releasesFolder, release), fileOfPage('/capacitaciones/poda')),
@@ -134,17 +134,17 @@ function isDrawn(card: string): boolean {
 
 /** Waits for a card, and for the deletion of old ones. */
 async function untilDrawn(cards: ShareCards, card: string): Promise<void> {
-  await vi.waitUntil(() => isDrawn(card), PATIENT);
+  await vi.waitUntil(() => isDrawn(card), WAIT);
   await cards.settled();
 }
 
 describe('the cards of shared pages', () => {
-  test('are drawn after the swap, and the old ones go when no kept release shows them', async () => {
+  test('are drawn after the swap, and deleted when no retained release shows them', async () => {
     const feed = feedWith('Poda de frutales');
     const publisher = publisherOver(feed);
     const cards = shareCards();
     await publisher.run();
-    const first = livingCard();
+    const first = liveCard();
     expect(cardFiles()).toEqual([]);
     cards.want(cardOfTraining(publisher));
     await untilDrawn(cards, first);
@@ -155,7 +155,7 @@ describe('the cards of shared pages', () => {
       await publisher.run();
       await publisher.prune();
       cards.want(cardOfTraining(publisher));
-      await untilDrawn(cards, livingCard());
+      await untilDrawn(cards, liveCard());
       // Ten releases are retained, including the live one.
       expect(isDrawn(first)).toBe(edit < 10);
     }
@@ -169,36 +169,36 @@ describe('the cards of shared pages', () => {
     expect(outcome.kind).toBe('unchanged');
     const cards = shareCards();
     cards.want(restarted.takeCards());
-    await untilDrawn(cards, livingCard());
+    await untilDrawn(cards, liveCard());
     const again = publisherOver(feed);
     await again.run();
     expect(cardOfTraining(again)).toEqual([]);
   });
 
-  test('are drawn when the process that draws is killed, and what it left half-written goes', async () => {
+  test('are drawn after the drawing process was killed, and its half-written file is deleted', async () => {
     const publisher = publisherOver(feedWith('Poda de frutales'));
     await publisher.run();
     mkdirSync(shareCardsFolder(releasesFolder));
     writeFileSync(path.join(shareCardsFolder(releasesFolder), '.half-written'), 'x');
     const cards = shareCards();
     cards.want(cardOfTraining(publisher));
-    await vi.waitUntil(() => drawingProcesses().length > 0, PATIENT);
+    await vi.waitUntil(() => drawingProcesses().length > 0, WAIT);
     for (const id of drawingProcesses()) process.kill(id, 'SIGKILL');
-    await untilDrawn(cards, livingCard());
+    await untilDrawn(cards, liveCard());
     expect(failures.length).toBeGreaterThan(0);
     expect(cardFiles()).not.toContain('.half-written');
   });
 
-  test('wait for a cms that fails, and do without a picture that is gone', async () => {
+  test('are retried while the cms fails, and drawn without a deleted picture', async () => {
     const publisher = publisherOver(feedWith('Poda de frutales'));
     await publisher.run();
     pictureStatus = 503;
     const cards = shareCards();
     cards.want(cardOfTraining(publisher));
-    await vi.waitUntil(() => failures.join().includes('503'), PATIENT);
-    expect(isDrawn(livingCard())).toBe(false);
+    await vi.waitUntil(() => failures.join().includes('503'), WAIT);
+    expect(isDrawn(liveCard())).toBe(false);
     pictureStatus = 404;
-    await vi.waitUntil(() => isDrawn(livingCard()), PATIENT);
+    await vi.waitUntil(() => isDrawn(liveCard()), WAIT);
   });
 });
 
@@ -210,20 +210,20 @@ describe('the front', () => {
     front.closeAllConnections();
   });
 
-  /** @param patience how long the front waits for a card, in milliseconds */
-  async function startFront(patience: number): Promise<string> {
-    const timeouts = { shareCard: patience };
+  /** @param timeout how long the front waits for a card, in milliseconds */
+  async function startFront(timeout: number): Promise<string> {
+    const timeouts = { shareCard: timeout };
     front = createFront({ releasesFolder, uploadsFolder: root, cmsUrl, publicUrl: cmsUrl, timeouts });
     front.listen(0, '127.0.0.1');
     await once(front, 'listening');
     return `http://127.0.0.1:${String((front.address() as AddressInfo).port)}`;
   }
 
-  test('waits for a card that is being drawn, and keeps it for ever', async () => {
+  test('waits for a card that is being drawn, and marks it immutable', async () => {
     const publisher = publisherOver(feedWith('Poda de frutales'));
     await publisher.run();
-    const base = await startFront(PATIENT.timeout);
-    const early = fetch(base + livingCard());
+    const base = await startFront(WAIT.timeout);
+    const early = fetch(base + liveCard());
     const cards = shareCards();
     cards.want(cardOfTraining(publisher));
     const answer = await early;

@@ -174,11 +174,11 @@ export function boardProfileWith(number: number): fc.Arbitrary<BoardProfile> {
         vProductionScore: score,
       }),
     })
-    .map(({ scores, ...said }) => ({
+    .map(({ scores, ...fields }) => ({
       id: uid,
       profile: {
         uid,
-        ...said,
+        ...fields,
         ...scores,
         totalScore: totalScore(scores),
         profileImage: `/api/public-profiles/${uid}/picture`,

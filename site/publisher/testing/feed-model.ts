@@ -29,7 +29,7 @@ export class FeedModel {
     this.#changes.clear();
   }
 
-  /** One page of changes after a cursor, as the cms answers it. */
+  /** One page of changes after a cursor, as the cms returns it. */
   readonly read = (after: FeedCursor): Promise<ContentFeed> => {
     const later = [...this.#changes.values()]
       .filter(

@@ -6,15 +6,15 @@ import type { ReadFeed } from '../content-feed.ts';
 import type * as planning from '../plan.ts';
 import type { SiteApp } from '../site-app.ts';
 
-/** What the publisher did, in counts that are the same on every machine. */
+/** The publisher's work, in counts that do not depend on the machine. */
 export interface Work {
   /** Entries read from the feed. */
   read: number;
-  /** Pages whose recorded reads were compared with what they would answer now. */
+  /** Pages whose recorded reads were compared with the current results. */
   compared: number;
   /** Reads that were compared. */
   answered: number;
-  /** Answers and rendered bytes that were hashed. */
+  /** Query results and rendered bytes that were hashed. */
   digested: number;
   /** Pages planned to be rendered. */
   planned: number;

@@ -18,7 +18,7 @@ describe('loginFailure (spec §8, Login)', () => {
     expect(loginFailure(code)).toEqual({ at, text });
   });
 
-  test('has words for every code there is', () => {
+  test('has a text for every error code', () => {
     for (const code of ERROR_CODES) expect(loginFailure(code).text).not.toBe('');
   });
 });

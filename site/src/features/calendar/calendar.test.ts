@@ -27,14 +27,14 @@ const lines = (text: string, name: string) =>
   Array.from(unfolded(text).matchAll(new RegExp(`^${name}[:;].*$`, 'gm')), ([line]) => line.trim());
 
 describe('calendarOf', () => {
-  test('has an event for each meeting, with names that stay', () => {
+  test('has an event for each meeting, with stable identifiers', () => {
     const text = calendar(training);
     expect(lines(text, 'UID')).toEqual(['UID:poda-1@centro.example', 'UID:poda-2@centro.example']);
     expect(lines(text, 'DTSTART')).toEqual(['DTSTART:20260301T180000Z', 'DTSTART:20260308T180000Z']);
     expect(lines(text, 'LOCATION')).toEqual(['LOCATION:Campo didáctico', 'LOCATION:El monte']);
   });
 
-  test('says of the events of an interrupted training that they are cancelled', () => {
+  test('marks the events of an interrupted training as cancelled', () => {
     expect(lines(calendar({ ...training, interrupted: true }), 'STATUS')).toEqual([
       'STATUS:CANCELLED',
       'STATUS:CANCELLED',
@@ -53,7 +53,7 @@ describe('calendarOf', () => {
     expect(lines(calendar(never), 'UID')).toEqual([]);
   });
 
-  test('writes what has a meaning in calendars as plain text', () => {
+  test('escapes characters with a meaning in calendars', () => {
     expect(lines(calendar({ ...training, meetings: [] }), 'SUMMARY')).toEqual([
       'SUMMARY:Poda\\; nivel 1\\, con «comillas»',
     ]);

@@ -70,19 +70,19 @@ describe('refusalMessage (spec §5, §8)', () => {
     ['no-quota', undefined],
     ['offline', 'Probar de nuevo'],
     ['unexpected', 'Probar de nuevo'],
-  ] as const)('%s, which can be put off or not: %j', (code, label) => {
+  ] as const)('%s has the dismiss button %j', (code, label) => {
     const message = refusalMessage({ code, details: { code, formId: 'salud' } }, circumstances);
     expect(message.dismiss).toBe(label);
   });
 
-  test('is titled the same for every code there is', () => {
+  test('has the same title for every error code', () => {
     for (const code of ERROR_CODES) {
       expect(refusalMessage({ code }, circumstances).title).toBe('Inscripción no registrada');
     }
   });
 });
 
-describe('every refusal offers a way on', () => {
+describe('every refusal offers a next step', () => {
   const offers = ({ links = [], onAccept }: Message) => links.length > 0 || onAccept !== undefined;
 
   test.each([...ERROR_CODES, 'offline'] as const)('%s', (code) => {
@@ -118,7 +118,7 @@ describe('placeMessage (spec §8)', () => {
     });
   });
 
-  test('leads on to the code while the place is provisional', () => {
+  test('leads to the code while the place is provisional', () => {
     const enrolment = { status: 'enrolled', provisionalUntil: '2026-03-01T12:00:00.000Z' } as const;
     expect(placeMessage(enrolment, circumstances)).toMatchObject({
       text: 'Ya estás participando en Poda.',

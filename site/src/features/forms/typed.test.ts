@@ -9,7 +9,7 @@ function question(type: QuestionType): Question {
     : { ...shared, type };
 }
 
-describe('what is typed', () => {
+describe('typed answers', () => {
   test.each<[QuestionType, string[], object]>([
     ['shortAnswer', ['Ana'], { text: 'Ana' }],
     ['longText', ['Uno\ndos'], { text: 'Uno\ndos' }],
@@ -29,7 +29,7 @@ describe('what is typed', () => {
   });
 
   test.each<QuestionType>(['shortAnswer', 'number', 'multipleChoice', 'singleChoice', 'date', 'file'])(
-    '%s: nothing is no answer',
+    '%s: empty input is no answer',
     (type) => {
       for (const typed of [[], [''], [' ']]) {
         const given = givenAnswers([question(type)], new Map([['a', typed]]));

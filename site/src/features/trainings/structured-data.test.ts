@@ -66,7 +66,7 @@ describe('structuredTraining', () => {
     },
   );
 
-  test('tells when and where', () => {
+  test('contains dates and place', () => {
     const when = { startDate: '2026-03-01T18:00:00.000Z', endDate: '2026-03-01T20:00:00.000Z' };
     const location = { '@type': 'Place', name: CENTRE.name, address: CENTRE.address };
     expect(structuredTraining(training('talk'), dates, CENTRE, SITE)).toMatchObject({ ...when, location });
@@ -78,13 +78,13 @@ describe('structuredTraining', () => {
   test.each([
     [0, { isAccessibleForFree: true, offers: { price: 0, priceCurrency: 'ARS', category: 'Free' } }],
     [4500, { isAccessibleForFree: false, offers: { price: 4500, priceCurrency: 'ARS', category: 'Paid' } }],
-  ])('says a price of %i', (price, said) => {
+  ])('contains a price of %i', (price, expected) => {
     for (const type of TRAINING_TYPES) {
-      expect(structuredTraining({ ...training(type), price }, dates, CENTRE, SITE)).toMatchObject(said);
+      expect(structuredTraining({ ...training(type), price }, dates, CENTRE, SITE)).toMatchObject(expected);
     }
   });
 
-  test('claims no price that no editor wrote', () => {
+  test('claims no price if none was entered', () => {
     for (const type of TRAINING_TYPES) {
       const data = structuredTraining(training(type), dates, CENTRE, SITE);
       expect(JSON.stringify(data)).not.toMatch(/offers|isAccessibleForFree/);
@@ -94,16 +94,16 @@ describe('structuredTraining', () => {
   test.each([
     ['suspended', 'https://schema.org/EventPostponed'],
     ['cancelled', 'https://schema.org/EventCancelled'],
-  ] as const)('says that one is %s', (kind, eventStatus) => {
+  ] as const)('marks one as %s', (kind, eventStatus) => {
     const interruption = { kind, reason: 'Lluvia' };
-    const said = (type: Training['type']) =>
+    const dataOf = (type: Training['type']) =>
       structuredTraining({ ...training(type), interruption }, dates, CENTRE, SITE);
-    expect(said('talk')).toMatchObject({ eventStatus });
-    expect(said('course')).toMatchObject({ hasCourseInstance: { eventStatus } });
+    expect(dataOf('talk')).toMatchObject({ eventStatus });
+    expect(dataOf('course')).toMatchObject({ hasCourseInstance: { eventStatus } });
     expect(JSON.stringify(structuredTraining(training('talk'), dates, CENTRE, SITE))).not.toContain('Status');
   });
 
-  test('says the hours of a course, in all and of the one that comes', () => {
+  test('contains the hours of a course and of its next run', () => {
     const course = { ...training('course'), totalHours: 40 };
     expect(structuredTraining(course, dates, CENTRE, SITE)).toMatchObject({
       timeRequired: 'PT40H',

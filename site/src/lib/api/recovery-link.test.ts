@@ -51,13 +51,13 @@ const OF_ENROLLING = [
   'enrolment-approved',
 ];
 
-describe('wayOn', () => {
+describe('recoveryLink', () => {
   test.each([...ERROR_CODES, 'offline'] as const)('%s', (code) => {
-    const way = recoveryLink(code);
-    if (!way) expect([...HELPED_HERE, ...OF_ENROLLING]).toContain(code);
+    const link = recoveryLink(code);
+    if (!link) expect([...HELPED_HERE, ...OF_ENROLLING]).toContain(code);
     else {
-      expect(way.label).not.toBe('');
-      expect(way.href).toMatch(/^(?:|\/[a-z/-]+)$/);
+      expect(link.label).not.toBe('');
+      expect(link.href).toMatch(/^(?:|\/[a-z/-]+)$/);
     }
   });
 

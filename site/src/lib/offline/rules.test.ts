@@ -2,7 +2,7 @@ import { endpoints, routes } from '@centro/shared';
 import { describe, expect, test } from 'vitest';
 import { cacheFor, CACHES, OFFLINE_PAGE } from './rules.ts';
 
-describe('what is kept for when there is no network', () => {
+describe('cached for offline use', () => {
   test.each([
     routes.home(),
     routes.trainings(),

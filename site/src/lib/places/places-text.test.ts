@@ -25,7 +25,7 @@ describe('placesText', () => {
       'Cupo completo. Quedan 5 lugares en la lista de espera. Ya espera 1 persona.',
     ],
     ['a full queue of many', withPlaces(0, 0, 30), 'Cupo completo. Ya esperan 30 personas.'],
-    ['places beside who waits and is banned', withPlaces(2, 5, 1), 'Quedan 2 lugares.'],
+    ['places beside a banned person in the queue', withPlaces(2, 5, 1), 'Quedan 2 lugares.'],
     [
       'a queue that is switched off',
       { ...withPlaces(0), waiting: { enabled: false, length: 0, placesLeft: 3 } },
@@ -41,7 +41,7 @@ describe('readAvailabilities', () => {
     return { id: `poda-${String(number)}`, ...places };
   });
 
-  test('reads an answer as the contract has it', () => {
+  test('reads a response that matches the contract', () => {
     expect(availabilitiesResponseSchema.parse({ data: listed }).data).toEqual(listed);
     expect(readAvailabilities({ data: listed })).toEqual(listed);
   });
@@ -54,7 +54,7 @@ describe('readAvailabilities', () => {
     { data: null },
     { data: { id: 'poda', ...withPlaces(7) } },
     { data: [null, 'no', { id: 'poda' }, { id: 'poda', placesLeft: 3, waiting: {} }] },
-  ])('takes nothing from %j', (body) => {
+  ])('returns nothing for %j', (body) => {
     expect(readAvailabilities(body)).toEqual([]);
   });
 });

@@ -30,22 +30,22 @@ describe('finds', () => {
     ['a word of the body', 'abejas', ['Carpintería', 'Apicultura']],
     ['another form of it', 'abeja', ['Carpintería', 'Apicultura']],
     ['a verb by its noun', 'reparar', ['Costura']],
-    ['what is made by doing it', 'soldar', ['Soldadura']],
-    ['only that', 'solar', ['Energía solar']],
+    ['a title by its verb', 'soldar', ['Soldadura']],
+    ['no similar stem', 'solar', ['Energía solar']],
     ['words without their accents', 'panificacion', ['Panificación']],
     ['the beginning of a word', 'pani', ['Panificación']],
     ['every word', 'poda arboles', ['Jardinería']],
-    ['what is asked in a sentence', 'curso de poda', ['Jardinería']],
-    ['nothing of half a question', 'poda de abejas', []],
-    ['what a whole sentence is about', 'quiero aprender algo sobre abejas', ['Carpintería', 'Apicultura']],
-    ['nothing for nothing', '  ', []],
-    ['nothing for grammar', 'de la', []],
+    ['the topic of a phrase', 'curso de poda', ['Jardinería']],
+    ['nothing if no entry has every word', 'poda de abejas', []],
+    ['the topic of a whole sentence', 'quiero aprender algo sobre abejas', ['Carpintería', 'Apicultura']],
+    ['nothing for an empty query', '  ', []],
+    ['nothing for stop words', 'de la', []],
   ])('%s', (_name, text, expected) => {
     expect(titles(find.exact(text))).toEqual(expected);
   });
 });
 
-test('of half a question finds those that match most', () => {
+test('without a full match, finds the entries that match most words', () => {
   expect(titles(find.any('reparar muebles de madera'))).toEqual(['Carpintería', 'Costura']);
   expect(titles(find.any('peluquería canina'))).toEqual([]);
 });
@@ -61,7 +61,7 @@ describe('with a typo', () => {
     expect(titles(find.fuzzy(text))).toContain(expected);
   });
 
-  test('finds only what is one or two letters away', () => {
+  test('finds only words that differ by one or two letters', () => {
     const similar = finder([
       entry('Motosierra'),
       entry('Motores'),

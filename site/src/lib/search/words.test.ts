@@ -5,12 +5,12 @@ describe('the words of a text', () => {
   test.each([
     ['have no accents', 'Jardinería Ñandú', ['jardineria', 'nandu']],
     [
-      'are parted by whatever is no letter',
+      'are separated by punctuation and spaces',
       'huerta/vivero (1.ª parte): «poda»',
       ['huerta', 'vivero', '1', 'parte', 'poda'],
     ],
-    ['are those that say something', 'El cuidado de las abejas y la miel', ['cuidado', 'abejas', 'miel']],
-    ['of nothing are none', ' … ', []],
+    ['exclude stop words', 'El cuidado de las abejas y la miel', ['cuidado', 'abejas', 'miel']],
+    ['are none for punctuation only', ' … ', []],
   ])('%s', (_name, text, words) => {
     expect(wordsOf(text)).toEqual(words);
   });

@@ -42,7 +42,7 @@ const complete = { profileComplete: true, dniNumber: '30111222' };
 const incomplete = { profileComplete: false, dniNumber: '30111222' };
 const action = '/capacitaciones/poda/inscribirme';
 
-describe('the way after signing in (spec §2, §4)', () => {
+describe('the path after signing in (spec §2, §4)', () => {
   test.each<[string, typeof complete, Partial<ReturnState>, string]>([
     ['nothing carried', complete, {}, '/mi-perfil'],
     ['nothing carried, no profile yet', incomplete, {}, '/mi-perfil'],
@@ -56,7 +56,7 @@ describe('the way after signing in (spec §2, §4)', () => {
       '/capacitaciones/soldadura',
     ],
     [
-      'a training that the address has no room for',
+      'a training that is not in the address',
       complete,
       { trainingPath: '/capacitaciones/poda' },
       '/capacitaciones/poda',
@@ -67,7 +67,7 @@ describe('the way after signing in (spec §2, §4)', () => {
       { trainingPath: '/capacitaciones/poda' },
       '/crear-perfil/30111222/poda',
     ],
-    ['an action that the address has no room for', complete, { trainingPath: action }, action],
+    ['an action that is not in the address', complete, { trainingPath: action }, action],
     [
       'an interrupted page',
       incomplete,
@@ -80,8 +80,8 @@ describe('the way after signing in (spec §2, §4)', () => {
       { interruptedAt: '/crear-perfil/30111222/poda', trainingId: 'soldadura' },
       '/capacitaciones/soldadura',
     ],
-  ])('%s', (_case, person, carried, way) => {
-    expect(pathAfterSignIn(person, { ...nothing, ...carried })).toBe(way);
+  ])('%s', (_case, person, carried, path) => {
+    expect(pathAfterSignIn(person, { ...nothing, ...carried })).toBe(path);
   });
 });
 
@@ -96,7 +96,7 @@ describe('carriesNothing', () => {
   });
 });
 
-describe('the way on from a new profile', () => {
+describe('the path after the profile steps', () => {
   test.each<[string, Partial<ReturnState>, string]>([
     ['no training', {}, '/mi-perfil'],
     ['a training', { trainingId: 'poda' }, '/capacitaciones/poda'],
@@ -107,31 +107,31 @@ describe('the way on from a new profile', () => {
       { trainingId: 'soldadura', trainingPath: action },
       '/capacitaciones/soldadura',
     ],
-  ])('%s', (_case, carried, way) => {
-    expect(nextPath({ ...nothing, ...carried })).toBe(way);
+  ])('%s', (_case, carried, path) => {
+    expect(nextPath({ ...nothing, ...carried })).toBe(path);
   });
 });
 
-describe('the way on from a profile just made (spec §4, Profile flow)', () => {
+describe('the path after creating a profile (spec §4, Profile flow)', () => {
   test.each<[string, boolean, Partial<ReturnState>, string]>([
     ['no training', false, {}, '/crear-perfil/manipulador'],
     ['a training', false, { trainingId: 'poda' }, '/crear-perfil/manipulador/poda'],
     ['its action', false, { trainingId: 'poda', trainingPath: action }, '/crear-perfil/manipulador/poda'],
     ['the data is there, no training', true, {}, '/mi-perfil'],
     ['the data is there, its action', true, { trainingId: 'poda', trainingPath: action }, action],
-  ])('%s', (_case, bpmProfile, carried, way) => {
-    expect(pathAfterProfile({ bpmProfile }, { ...nothing, ...carried })).toBe(way);
+  ])('%s', (_case, bpmProfile, carried, path) => {
+    expect(pathAfterProfile({ bpmProfile }, { ...nothing, ...carried })).toBe(path);
   });
 });
 
 describe('the page where a visitor came from', () => {
   test.each([
     ['nothing', undefined, undefined, undefined],
-    ['what the tab remembers', action, '/login', action],
+    ['the path remembered by the tab', action, '/login', action],
     ['an address that names a training', undefined, '/ingresar/poda', '/capacitaciones/poda'],
     ['the same training, with its action', action, '/ingresar/poda', action],
     ['an older training', '/capacitaciones/soldadura', '/ingresar/poda', '/capacitaciones/poda'],
-    ['a training that was only looked at', undefined, '/capacitaciones/poda', undefined],
+    ['a training that was only viewed', undefined, '/capacitaciones/poda', undefined],
   ])('%s', (_case, remembered, referrer, path) => {
     expect(originTraining(remembered, referrer)).toBe(path);
   });
