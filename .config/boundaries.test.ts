@@ -103,7 +103,7 @@ describe('imports against the dependency directions', () => {
     "await import('node:fs');",
     "import type { x } from 'node:fs';",
     "export type X = import('node:fs').Stats;",
-  ])('are seen in the form %s', async (code) => {
+  ])('are detected in the form %s', async (code) => {
     expect(await rulesBroken('shared/src/text/cut.ts', code)).toContain(RULE);
   });
 });

@@ -14,7 +14,7 @@ const NAMED_EXPORTS = {
 /** Requests between our services do not follow redirects (ASVS 15.3.2). */
 const NO_REDIRECTS = {
   selector: "CallExpression[callee.name='fetch']:not(:has(Property[key.name='redirect']))",
-  message: "Say what becomes of a redirect: one of our services sends nobody elsewhere ('error').",
+  message: "Set `redirect` ('error'): requests between our services must not follow redirects.",
 };
 
 /** Spreads of literals that only pack several elements into one line. */

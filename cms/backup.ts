@@ -11,21 +11,21 @@ const USAGE = 'backup FILE | --into FOLDER | --nightly FOLDER | --status';
 type Order =
   { readonly kind: 'once' | 'into' | 'nightly'; readonly target: string } | { readonly kind: 'status' };
 
-/** Saves the installation, whether or not the cms runs, and tells what is in the file; or how old the last one is. */
+/** Backs up the installation, whether or not the cms runs, or prints the status of its backups. */
 async function main(): Promise<void> {
   const order = readOrder(process.argv.slice(2));
   switch (order.kind) {
     case 'once':
-      tellOf(await makeBackup(order.target, environment()));
+      report(await makeBackup(order.target, environment()));
       break;
     case 'into':
-      tellOf(await backUpInto(order.target, environment()));
+      report(await backUpInto(order.target, environment()));
       break;
     case 'nightly':
-      await backUpNightly(order.target, environment(), tellOf, exitRequest());
+      await backUpNightly(order.target, environment(), report, exitRequest());
       break;
     case 'status':
-      await tellStatus();
+      await printStatus();
       break;
   }
 }
@@ -42,28 +42,28 @@ function readOrder(args: readonly string[]): Order {
   throw new OperatorError(USAGE);
 }
 
-function tellOf(outcome: MadeBackup | Error): void {
+function report(outcome: MadeBackup | Error): void {
   if (outcome instanceof Error) {
     process.stderr.write(`backup: ${outcome.message}\n`);
     return;
   }
   const { file, bytes, encrypted, manifest } = outcome;
   const { entries, missing, elsewhere } = manifest;
-  tell(`${file}: ${String(entries.length)} files, ${(bytes / 1e6).toFixed(1)} MB`);
+  print(`${file}: ${String(entries.length)} files, ${(bytes / 1e6).toFixed(1)} MB`);
   if (!encrypted) {
-    tell(
-      'It is not encrypted, because there is no BACKUP_KEY: whoever has it reads everything in it, pictures of',
+    print(
+      'It is not encrypted, because there is no BACKUP_KEY: anyone with the file can read all of it, including',
     );
-    tell(
-      'documents included. The secrets of .env are not in it: keep ENCRYPTION_KEY elsewhere, to sign with.',
+    print(
+      'pictures of documents. The secrets of .env are not in it: store ENCRYPTION_KEY elsewhere, to sign with.',
     );
   }
-  for (const name of missing) tell(`Missing, though the database names it: ${name}`);
-  if (elsewhere > 0) tell(`${String(elsewhere)} pictures lie with another provider and are not in it.`);
+  for (const name of missing) print(`Missing, though the database names it: ${name}`);
+  if (elsewhere > 0) print(`${String(elsewhere)} pictures are stored by another provider and not included.`);
 }
 
 /** @throws {OperatorError} when the last night's backup is missing */
-async function tellStatus(): Promise<void> {
+async function printStatus(): Promise<void> {
   const status = await readStatus(environment().backupDirectory);
   const { lastGood, lastFailure } = status;
   const failed = lastFailure ? `; the last one failed at ${lastFailure.at}: ${lastFailure.reason}` : '';
@@ -71,10 +71,10 @@ async function tellStatus(): Promise<void> {
     ? `The last good backup is ${lastGood.file} of ${lastGood.made}`
     : 'There is no backup';
   if (!isFresh(status, Date.now())) throw new OperatorError(`${good}${failed}`);
-  tell(`${good}${failed}`);
+  print(`${good}${failed}`);
 }
 
-function tell(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

@@ -28,13 +28,13 @@ const orderSchema = z.discriminatedUnion('KEYS_ACTION', [
 type Order = z.infer<typeof orderSchema>;
 
 /**
- * Does with the keys that sign credentials what `KEYS_ACTION` says, whether or not the cms runs, and writes the name of
- * the one that signs from now on.
+ * Executes `KEYS_ACTION` on the keys that sign credentials, whether or not the cms runs, and prints the id of the
+ * current key.
  */
 async function main(): Promise<void> {
   const order = orderSchema.safeParse(process.env);
-  if (!order.success) throw new OperatorError('KEYS_ACTION and KEYS_FILE do not say what to do');
-  // Before anything is touched.
+  if (!order.success) throw new OperatorError('KEYS_ACTION or KEYS_FILE is missing or invalid');
+  // Checked before anything changes.
   const backup = order.data.KEYS_ACTION === 'restore' ? await readBackup(readText(order.data.KEYS_FILE)) : [];
   const settings = environment();
   prepareFolders(settings);
@@ -50,7 +50,7 @@ async function carryOut(strapi: Core.Strapi, order: Order, backup: readonly Issu
   await writeContent(strapi, async (mark, transaction) => {
     switch (order.KEYS_ACTION) {
       case 'create':
-        if (await hasKey(transaction)) throw new OperatorError('There is a key; rotate signs with a new one');
+        if (await hasKey(transaction)) throw new OperatorError('There is a key already; rotate replaces it');
         await currentKey(strapi);
         break;
       case 'rotate':
@@ -68,7 +68,7 @@ async function carryOut(strapi: Core.Strapi, order: Order, backup: readonly Issu
   });
 }
 
-/** Never over another backup. */
+/** Never overwrites a file. */
 function writeKeys(file: string, keys: readonly IssuerKey[]): void {
   try {
     writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true });

@@ -8,8 +8,8 @@ import { environment } from './src/platform/environment/environment';
 import { prepareFolders } from './src/platform/environment/folders';
 
 /**
- * Makes the administrator whose address and password are in `NEW_ADMIN_EMAIL` and `NEW_ADMIN_PASSWORD`, whether or not the
- * cms runs, and writes what became of the two accounts as a line of JSON.
+ * Creates the administrator of `NEW_ADMIN_EMAIL` and `NEW_ADMIN_PASSWORD`, whether or not the cms runs, and prints the
+ * outcomes of the two accounts as a line of JSON.
  */
 async function main(): Promise<void> {
   const { NEW_ADMIN_EMAIL: email, NEW_ADMIN_PASSWORD: password } = process.env;

@@ -4,8 +4,8 @@ import { OperatorError, runCommand } from '@centro/shared/service/command';
 import { takeOverDatabase } from './src/platform/database/owner';
 
 /**
- * Makes the user `cms` the owner of the database that `PGHOST`, `PGUSER` and `PGDATABASE` name, as its superuser, and nothing
- * more; what was another's in it becomes its own. The arguments name the files with the passwords of both.
+ * Makes the user `cms` the owner of a database and of everything in it, without further rights. `PGHOST` and
+ * `PGDATABASE` name the database, `PGUSER` its superuser; the arguments name the files with the passwords of both.
  */
 async function main(): Promise<void> {
   const [superuserFile, ownerFile] = process.argv.slice(2);

@@ -11,13 +11,13 @@ import { readSecrets } from './src/platform/backup/verify';
 const USAGE = 'restore FILE | - [--replace | --secrets]';
 
 interface Order {
-  /** Undefined when it comes in. */
+  /** `undefined` for standard input. */
   readonly file: string | undefined;
   readonly replace: boolean;
   readonly secrets: boolean;
 }
 
-/** Brings an installation back from a backup, a file or what comes in, or shows the secrets in one. */
+/** Restores an installation from a backup, a file or standard input, or prints the secrets of a backup. */
 async function main(): Promise<void> {
   const order = readOrder(process.argv.slice(2));
   const places = readRestoredPlaces(process.env);
@@ -26,24 +26,26 @@ async function main(): Promise<void> {
 }
 
 async function follow({ replace, secrets }: Order, file: string, places: RestoredPlaces): Promise<void> {
-  const tell = (line: string) => process.stdout.write(`${line}\n`);
+  const print = (line: string) => process.stdout.write(`${line}\n`);
   if (secrets) {
-    tell((await readSecrets(file, backupKey(places.backupKey))).trimEnd());
+    print((await readSecrets(file, backupKey(places.backupKey))).trimEnd());
     return;
   }
   const { manifest, withSecrets } = await restoreBackup(file, places, { replace, variables: process.env });
   const { counts, entries, missing, publicUrl, made } = manifest;
-  tell(`Restored what was at ${made}: ${String(counts['up_users'])} people, ${String(entries.length)} files`);
-  tell(`It was found at ${publicUrl}: its certificates name that address, so PUBLIC_URL should be it.`);
+  print(
+    `Restored what was at ${made}: ${String(counts['up_users'])} people, ${String(entries.length)} files`,
+  );
+  print(`Its address was ${publicUrl}: its certificates contain it, so PUBLIC_URL should be the same.`);
   if (!withSecrets) {
-    tell(
-      'The backup has no secrets. With another ENCRYPTION_KEY than its own, npm run certificate-keys -- restore',
+    print(
+      'The backup has no secrets. If ENCRYPTION_KEY differs from its own, run npm run certificate-keys -- restore',
     );
-    tell(
-      'or rotate lets certificates be signed again, and links in mails that were sent do not work any more.',
+    print(
+      'or rotate to sign certificates again; the links in mails that were sent before do not work any more.',
     );
   }
-  for (const name of missing) tell(`Missing since before the backup: ${name}`);
+  for (const name of missing) print(`Missing since before the backup: ${name}`);
 }
 
 function readOrder(args: readonly string[]): Order {

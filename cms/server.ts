@@ -22,7 +22,7 @@ void main();
 async function main(): Promise<void> {
   try {
     const settings = environment();
-    // Before anything is touched, so that a second start does no harm to the first.
+    // Checked before anything changes, so that a second start does not harm the first.
     await assertPortIsFree({ host: settings.host, port: settings.port, variable: 'CMS_PORT' });
     prepareFolders(settings);
     await assertNothingHidden(settings);
@@ -45,7 +45,7 @@ async function start(settings: Environment): Promise<void> {
   process.stdout.write(`${settings.logFormat === 'json' ? jsonLine('info', listening) : listening}\n`);
 }
 
-/** Strapi's own way to listen has no place for how many connections may wait. */
+/** Strapi's own `listen` cannot set the backlog. */
 function setListenBacklog({ server: { httpServer } }: Core.Strapi): void {
   const listen = httpServer.listen.bind(httpServer);
   Object.assign(httpServer, {
@@ -54,27 +54,27 @@ function setListenBacklog({ server: { httpServer } }: Core.Strapi): void {
   });
 }
 
-/** Ends on a signal, in place of Strapi's own listeners, and when the process that started this one is gone. */
+/** Shuts down on a signal, in place of Strapi's own listeners, and when the parent process ends. */
 function endOnRequest(): void {
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) {
     process.removeAllListeners(event);
     process.on(event, () => void end());
   }
-  // It may have gone while this program was being read.
+  // The parent may have ended while this program was loading.
   if ('connected' in process && !process.connected) void end();
 }
 
-/** What was not committed yet is rolled back; a boot under way is just left. */
+/** Rolls back open transactions; an unfinished boot is abandoned. */
 async function end(): Promise<void> {
   if (ending) return;
   ending = true;
-  if (running) await announced(environment());
+  if (running) await drain(environment());
   await running?.destroy();
   process.exit(0);
 }
 
-/** Goes on answering until whoever stands before several processes knows that this one ends, and asks another. */
-async function announced({ drainTime }: Environment): Promise<void> {
+/** Keeps answering until the load balancer has noticed the shutdown and uses another process. */
+async function drain({ drainTime }: Environment): Promise<void> {
   startDraining();
   await pause(drainTime);
 }

@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // In milliseconds: a whole system answers slowly on a busy machine.
+  // In milliseconds: a whole system responds slowly on a busy machine.
   timeout: 120_000,
   expect: { timeout: 40_000 },
   use: {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** In milliseconds: a whole system starts and answers slowly on a busy machine. */
+/** In milliseconds: a whole system starts and responds slowly on a busy machine. */
 const SLOW = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 90_000 } } };
 
 export default defineConfig({

@@ -1,8 +1,8 @@
 import { environment } from '../src/platform/environment/environment';
 
-const POOL_OF_MANY = { min: 0, max: 10 };
+const POSTGRES_POOL = { min: 0, max: 10 };
 
-/** Messages of failed queries go to the log; what was to be stored or found stays out of them. */
+/** Messages of failed queries go to the log, so they must not contain values. */
 const VALUES_IN_ERRORS = { compileSqlOnError: false };
 
 interface SqliteHandle {
@@ -25,7 +25,7 @@ export default () => {
         ...VALUES_IN_ERRORS,
         client: 'postgres',
         connection: { connectionString: databaseUrl },
-        pool: POOL_OF_MANY,
+        pool: POSTGRES_POOL,
         acquireConnectionTimeout: 30_000,
       },
     };

@@ -2,14 +2,14 @@ import { BODY_LIMIT } from '@centro/shared';
 import { MEDIA_FILE_LIMIT } from '@centro/shared/upload/media-files';
 import { environment } from '../src/platform/environment/environment';
 
-/** Else a line for each request would be made, and then dropped. */
-const LOGS_REQUESTS = ['http', 'debug'];
+/** At other levels the lines would be built and then dropped. */
+const LEVELS_WITH_REQUESTS = ['http', 'debug'];
 
 export default () => [
   'global::measured',
   'global::request-id',
   'global::access-log',
-  ...(LOGS_REQUESTS.includes(environment().logLevel) ? ['global::request-log'] : []),
+  ...(LEVELS_WITH_REQUESTS.includes(environment().logLevel) ? ['global::request-log'] : []),
   'global::admin-cookie',
   'strapi::errors',
   'global::api-errors',

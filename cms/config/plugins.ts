@@ -7,7 +7,7 @@ import { TOKEN_SECONDS } from '../src/modules/accounts/session/cookies';
 export default () => ({
   'users-permissions': {
     config: {
-      // As a key: of a text the check of each token first tries whether it is a certificate.
+      // A key object: of a string, each token check would first try to parse a certificate.
       jwtSecret: createSecretKey(environment().jwtSecret, 'utf8'),
       jwtManagement: 'refresh',
       sessions: {

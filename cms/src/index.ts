@@ -41,7 +41,7 @@ import { registerStaffRoutes } from './modules/staff-routes';
 import { claimBucket } from './modules/content/bucket-ownership';
 import { registerStaffActions } from './platform/staff-api/routes';
 import { watchStaffSignIns } from './platform/monitoring/access';
-import { registerWatchingRoutes } from './platform/monitoring/routes';
+import { registerMonitoringRoutes } from './platform/monitoring/routes';
 
 let endings: readonly (() => Promise<void>)[] = [];
 
@@ -56,7 +56,7 @@ export default {
     registerInternalRoutes(strapi);
     registerPublicRoutes(strapi, PUBLIC_CONTROLLERS);
     registerStaffRoutes(strapi);
-    registerWatchingRoutes(strapi);
+    registerMonitoringRoutes(strapi);
     subscribeToDocumentWrites(strapi, documentWriteSubscribers(strapi));
     guardStaffPasswords(strapi);
     limitInvitations(strapi);

@@ -159,12 +159,12 @@ export function certificateCode(path: string): string | undefined {
  *
  * @param path percent-decoded
  */
-export function isForCheckers(path: string): boolean {
-  return FOR_CHECKERS.test(path);
+export function isVerificationPath(path: string): boolean {
+  return VERIFICATION_PATHS.test(path);
 }
 
-/** Matches percent-decoded paths; see {@link isForCheckers}. */
-export const FOR_CHECKERS =
+/** Matches percent-decoded paths; see {@link isVerificationPath}. */
+export const VERIFICATION_PATHS =
   /^\/(?:\.well-known\/did\.json|constancias\/(?:estado|verificacion)\/[^/]+\.json)$/;
 
 function decodedParameter(value: string | undefined): string | undefined {

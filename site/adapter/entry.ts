@@ -1,4 +1,4 @@
 import { createApp } from 'astro/app/entrypoint';
 
-/** The compiled site: `app.render(request, { locals })` answers with a page. */
+/** The compiled site: `app.render(request, { locals })` returns a page. */
 export const app = createApp();

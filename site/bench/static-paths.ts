@@ -9,7 +9,7 @@ export interface RoutePattern {
 }
 
 /**
- * Parameters of every page that a route answers, for `getStaticPaths`.
+ * Parameters of every page of a route, for `getStaticPaths`.
  *
  * @param patterns of all routes, in order of precedence
  * @param index of the route in `patterns`

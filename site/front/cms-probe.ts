@@ -1,4 +1,4 @@
-/** Whether the cms answers. */
+/** Whether the cms is reachable. */
 export type CmsStatus = 'up' | 'down';
 
 /** Timeout of a health check, in milliseconds. */

@@ -8,7 +8,7 @@ import { CACHE_CONTROL } from './headers.ts';
 import { logFailure } from './log.ts';
 import { mediaHeaders } from './media.ts';
 
-/** Reverse proxy to the cms; answers 503 when the cms is unavailable. */
+/** Reverse proxy to the cms; responds with 503 when the cms is unavailable. */
 export interface CmsProxy {
   /** Forwards a request for `/api/…`, with a body no larger than its endpoint accepts. */
   forward: (exchange: Exchange) => Promise<void>;
@@ -47,8 +47,8 @@ export function createCmsProxy(options: CmsProxyOptions): CmsProxy {
         answerTooLarge(exchange, limit);
         return;
       }
-      vouchFor(exchange, place);
-      // Discards the rest of the body after the answer; unread, it would block the next request of the connection.
+      setForwardingHeaders(exchange, place);
+      // Discards the rest of the body after the response; unread, it would block the next request of the connection.
       response.once('finish', () => {
         request.unpipe().resume();
       });
@@ -57,7 +57,7 @@ export function createCmsProxy(options: CmsProxyOptions): CmsProxy {
         boundBody(request, upstream, limit);
       });
       proxy.once('proxyRes', (answer) => {
-        takeOver(exchange, answer);
+        overrideHeaders(exchange, answer);
       });
       try {
         await proxy.web(request, response);
@@ -73,12 +73,12 @@ export function createCmsProxy(options: CmsProxyOptions): CmsProxy {
 
     async fetchMedia(exchange, name) {
       const { request, response } = exchange;
-      vouchFor(exchange, place);
+      setForwardingHeaders(exchange, place);
       delete request.headers.cookie;
       request.url = `/uploads/${encodeURIComponent(name)}`;
       const proxy = createProxyServer({ ...proxyOptions, selfHandleResponse: true });
       proxy.once('proxyRes', (answer) => {
-        passMediaOn(exchange, name, answer);
+        forwardMedia(exchange, name, answer);
       });
       try {
         await proxy.web(request, response);
@@ -105,7 +105,7 @@ interface Place {
 }
 
 /** Replaces the forwarding headers of a client with those of the front (design, Identity). */
-function vouchFor({ request, id }: Exchange, { site, trustedProxies }: Place): void {
+function setForwardingHeaders({ request, id }: Exchange, { site, trustedProxies }: Place): void {
   const { headers } = request;
   const client = clientAddress(request, trustedProxies);
   for (const name of Object.keys(headers)) {
@@ -121,8 +121,8 @@ function vouchFor({ request, id }: Exchange, { site, trustedProxies }: Place): v
 
 /** The client's address as the outermost trusted proxy saw it; earlier entries of the header may be forged. */
 function clientAddress({ headers, socket }: IncomingMessage, trustedProxies: number): string {
-  const heard = [headers['x-forwarded-for']].flat().join(',').split(',');
-  const named = trustedProxies === 0 ? '' : (heard.at(-trustedProxies)?.trim() ?? '');
+  const forwarded = [headers['x-forwarded-for']].flat().join(',').split(',');
+  const named = trustedProxies === 0 ? '' : (forwarded.at(-trustedProxies)?.trim() ?? '');
   return isIP(named) === 0 ? (socket.remoteAddress ?? '') : named;
 }
 
@@ -150,8 +150,8 @@ function answerTooLarge(exchange: Exchange, limit: number): void {
 const WITHHELD_FROM_CLIENT =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|server|x-powered-by|strict-transport-security)$/;
 
-/** Overrides headers of the cms's answer with the front's. */
-function takeOver(exchange: Exchange, answer: IncomingMessage): void {
+/** Overrides headers of the cms's response with the front's. */
+function overrideHeaders(exchange: Exchange, answer: IncomingMessage): void {
   const { response, base, id } = exchange;
   const own = { ...base, 'x-request-id': id };
   for (const name of Object.keys(answer.headers)) {
@@ -163,7 +163,7 @@ function takeOver(exchange: Exchange, answer: IncomingMessage): void {
   if (status >= 500) logFailure({ exchange, route: 'api', status });
 }
 
-/** Statuses of a file that are passed on; for all others the front sends its own answer. */
+/** Statuses of a file that are forwarded; for all others the front sends its own response. */
 export const MEDIA_STATUSES = [200, 206, 304, 416];
 
 const MEDIA_HEADERS = [
@@ -176,7 +176,7 @@ const MEDIA_HEADERS = [
   'vary',
 ] as const satisfies readonly (keyof IncomingHttpHeaders)[];
 
-function passMediaOn(exchange: Exchange, name: string, answer: IncomingMessage): void {
+function forwardMedia(exchange: Exchange, name: string, answer: IncomingMessage): void {
   const { response, base, id } = exchange;
   const status = answer.statusCode ?? 502;
   if (!MEDIA_STATUSES.includes(status)) {

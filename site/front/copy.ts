@@ -1,4 +1,4 @@
-/** Texts of the front's own answers, where no page of a release applies. */
+/** Texts of the front's own responses, where no page of a release applies. */
 export const copy = {
   malformed: 'La dirección no es válida.',
   tooLong: 'La dirección es demasiado larga.',

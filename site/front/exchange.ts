@@ -4,19 +4,19 @@ import { ERROR_STATUS, errorResponse, type ErrorCode } from '@centro/shared';
 import { copy } from './copy.ts';
 import { CACHE_CONTROL, NO_CONTENT_POLICY, type HeaderTable } from './headers.ts';
 
-/** A request and its answer, with the id that identifies them in logs and to the cms. */
+/** A request and its response, with the id that identifies them in logs and to the cms. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly id: string;
-  /** Headers of every answer that is not a page. */
+  /** Headers of every response that is not a page. */
   readonly base: HeaderTable;
 }
 
 /** Header that tells clients when to retry, in seconds. */
 export const RETRY_AFTER = { 'retry-after': '5' } as const;
 
-/** Answers with a text of the media type `type`. */
+/** Responds with a text of the media type `type`. */
 export function answerText(
   exchange: Exchange,
   status: number,
@@ -36,7 +36,7 @@ export function answerText(
   response.end(text);
 }
 
-/** Answers in the shape of the API's errors; `message` is for developers. */
+/** Responds in the format of the API's errors; `message` is for developers. */
 export function answerError(
   exchange: Exchange,
   code: ErrorCode,
@@ -71,7 +71,7 @@ export const STARTING_PAGE = `<!doctype html>
 </html>
 `;
 
-/** Answers 503 with a plain page while there is no release to serve. */
+/** Responds with 503 and a plain page while there is no release to serve. */
 export function answerStarting(exchange: Exchange): void {
   answerText(exchange, 503, STARTING_PAGE, STARTING_HEADERS, 'text/html');
 }

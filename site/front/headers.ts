@@ -4,7 +4,7 @@ import type { ReleaseManifest } from '../release/manifest.ts';
 /** Headers by lower-case name. */
 export type HeaderTable = Readonly<Record<string, string>>;
 
-/** Headers of every answer. */
+/** Headers of every response. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -15,13 +15,13 @@ export const SECURITY_HEADERS = {
   'x-frame-options': 'DENY',
 } as const satisfies HeaderTable;
 
-/** Policy of every answer that is not a page; a page's is in its release. */
+/** Policy of every response that is not a page; a page's is in its release. */
 export const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Policy of the service worker: it fetches what pages of this site fetch. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
-/** Sent with every answer when visitors come over https. */
+/** Sent with every response if the public address is https. */
 export const STRICT_TRANSPORT_SECURITY = 'max-age=31536000';
 
 /** Headers of files that pages of other sites may read. */
@@ -30,7 +30,7 @@ export const OPEN_TO_OTHER_SITES = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const satisfies HeaderTable;
 
-/** Values of `Cache-Control`, by kind of answer. */
+/** Values of `Cache-Control`, by kind of response. */
 export const CACHE_CONTROL = {
   /** Cached, but revalidated each time: a publish must show at once. */
   page: 'no-cache',
@@ -44,7 +44,7 @@ export const CACHE_CONTROL = {
 } as const;
 
 /**
- * Default headers of an answer that is not a page.
+ * Default headers of a response that is not a page.
  *
  * @param publicUrl the address visitors use
  */

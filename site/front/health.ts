@@ -11,7 +11,7 @@ export interface Health {
   readonly cms: CmsStatus;
 }
 
-/** Answers 200 once a release is live, else 503; the status of the cms is only informative. */
+/** Responds with 200 once a release is live, else 503; the status of the cms is only informative. */
 export async function answerHealth(
   exchange: Exchange,
   releases: Releases,

@@ -2,7 +2,7 @@ import { logLine } from '@centro/shared/service/log-line';
 import type { Exchange } from './exchange.ts';
 import type { Destination } from './routing.ts';
 
-/** A request that could not be answered as it should. */
+/** A failed request. */
 export interface Failure {
   readonly exchange: Exchange;
   /** Kind of the address. */
@@ -20,7 +20,7 @@ export function logFailure({ exchange, route, status, error }: Failure): void {
 }
 
 /**
- * Writes one line of JSON when a request is answered.
+ * Writes one line of JSON when the response ends.
  *
  * @param route kind of the address
  */

@@ -4,7 +4,7 @@ import { openMetrics } from './metrics.ts';
 import { createFront } from './server.ts';
 
 /** Longest wait for running requests at shutdown, in milliseconds. */
-const LAST_ANSWERS = 5000;
+const DRAIN_MILLISECONDS = 5000;
 
 /** Maximum connections waiting to be accepted; the system resets others (`cms/src/platform/http/limits.ts`). */
 const LISTEN_BACKLOG = 4096;
@@ -30,7 +30,7 @@ try {
     setInterval(() => {
       server.closeIdleConnections();
     }, IDLE_CHECK);
-    setTimeout(() => process.exit(0), LAST_ANSWERS);
+    setTimeout(() => process.exit(0), DRAIN_MILLISECONDS);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, stop);
 } catch (error) {

@@ -28,10 +28,10 @@ export function mediaHeaders(name: string): HeaderTable {
 }
 
 /**
- * Answers with a file of the media library from the disk, so that pictures do not depend on the cms.
+ * Serves a file of the media library from the disk, so that pictures do not depend on the cms.
  *
  * @param name percent-decoded name in the flat folder of uploads
- * @param otherwise answers when the disk has no such file
+ * @param otherwise responds when the disk has no such file
  */
 export function answerFromUploads(
   exchange: Exchange,
@@ -47,14 +47,14 @@ export interface FileOnDisk {
   readonly folder: string;
   /** Percent-decoded. */
   readonly name: string;
-  /** Headers besides those of every answer. */
+  /** Headers besides those of every response. */
   readonly headers: HeaderTable;
 }
 
 /**
- * Answers with a file from the disk; supports range and conditional requests.
+ * Serves a file from the disk; supports range and conditional requests.
  *
- * @param otherwise answers when the disk has no such file
+ * @param otherwise responds when the disk has no such file
  */
 export function answerFromFolder(
   exchange: Exchange,

@@ -7,7 +7,7 @@ import type { Destination } from './routing.ts';
 /** Metrics of the front. */
 export interface FrontMetrics {
   readonly meter: RequestMeter;
-  /** Answers `GET /metrics` and nothing else; for a port that the public does not reach. */
+  /** Serves only `GET /metrics`; for a port that the public cannot reach. */
   readonly server: Server;
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import fresh from 'fresh';
 import Negotiator from 'negotiator';
-import { fallbackFor, isForCheckers, MISSING_PAGES } from '@centro/shared';
+import { fallbackFor, isVerificationPath, MISSING_PAGES } from '@centro/shared';
 import { fileOfPage, HIDDEN } from '../release/layout.ts';
 import { copy } from './copy.ts';
 import { answerStarting, answerText, type Exchange } from './exchange.ts';
@@ -17,7 +17,7 @@ export interface PageFolders {
   readonly personal: PersonalPages;
 }
 
-/** Answers with the file, personal page, shell or missing page that a path stands for. */
+/** Serves the file, personal page, shell or missing page of a path. */
 export async function answerFromRelease(
   exchange: Exchange,
   folders: PageFolders,
@@ -30,7 +30,7 @@ export async function answerFromRelease(
   }
   const found = await find(folders, release, path);
   if (found) sendFile(exchange, found);
-  else answerText(exchange, 404, copy.notFound, isForCheckers(path) ? OPEN_TO_OTHER_SITES : {});
+  else answerText(exchange, 404, copy.notFound, isVerificationPath(path) ? OPEN_TO_OTHER_SITES : {});
 }
 
 /** The live release; if its manifest cannot be read, logs the error and returns `undefined`. */
@@ -53,7 +53,7 @@ async function find(
   release: Release,
   path: string,
 ): Promise<Found | undefined> {
-  if (isForCheckers(path)) return checkingFile(personal, path);
+  if (isVerificationPath(path)) return verificationFile(personal, path);
   const name = reachableFile(path);
   const file =
     name === undefined ? undefined : ((await releases.read(release, name)) ?? (await personal.read(name)));
@@ -63,8 +63,8 @@ async function find(
   return page && { status: fallback.kind === 'shell' ? 200 : 404, file: page };
 }
 
-/** Verification files are for programs: unknown and malformed names get the same answer, which is not a page. */
-async function checkingFile(personal: PersonalPages, path: string): Promise<Found | undefined> {
+/** Verification files are for programs: unknown and malformed names get the same response, which is not a page. */
+async function verificationFile(personal: PersonalPages, path: string): Promise<Found | undefined> {
   const file = await personal.read(fileOfPage(path));
   return file && { status: 200, file };
 }

@@ -14,7 +14,7 @@ export interface PreviewPlace {
 }
 
 /**
- * Forwards a preview from the publisher, which verifies its address (docs/adr/058). Every answer may be framed by the
+ * Forwards a preview from the publisher, which verifies its address (docs/adr/058). Every response may be framed by the
  * admin only, and is neither cached nor indexed.
  */
 export async function answerPreview(exchange: Exchange, place: PreviewPlace, address: string): Promise<void> {

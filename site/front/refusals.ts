@@ -6,7 +6,7 @@ import { answerError, answerText, type Exchange } from './exchange.ts';
 import type { HeaderTable } from './headers.ts';
 import type { Destination, Refusal } from './routing.ts';
 
-/** Answers to refused requests. */
+/** Responses to refused requests. */
 export const REFUSALS = {
   malformed: { status: 400, text: copy.malformed, code: 'invalid-parameters' },
   'too-long': { status: 414, text: copy.tooLong, code: 'invalid-parameters' },
@@ -14,7 +14,7 @@ export const REFUSALS = {
   'not-found': { status: 404, text: copy.notFound, code: 'not-found' },
 } as const satisfies Record<Refusal, { status: number; text: string; code: ErrorCode }>;
 
-/** Answers a request that was refused before any lookup. */
+/** Responds to a request that was refused before any lookup. */
 export function answerRefusal(
   exchange: Exchange,
   { refusal, api, allow }: Extract<Destination, { kind: 'refused' }>,
@@ -26,9 +26,9 @@ export function answerRefusal(
 }
 
 /**
- * Answers a malformed or too slow request, and closes the connection.
+ * Responds to a malformed or too slow request, and closes the connection.
  *
- * @param base headers of every answer
+ * @param base headers of every response
  */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex, base: HeaderTable): void {
   const status = unreadableStatus(error.code);

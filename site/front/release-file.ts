@@ -9,7 +9,7 @@ export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** A file in one encoding, ready to be sent. Headers are names and values by turns, as `writeHead` takes them. */
+/** A file in one encoding, ready to be sent. Headers are alternating names and values, as for `writeHead`. */
 export interface Representation {
   readonly body: Buffer;
   readonly etag: string;

@@ -26,7 +26,7 @@ function isHashed(file: string): boolean {
 /**
  * Headers of the files of a release, by their paths below its public folder.
  *
- * @param base headers of every answer
+ * @param base headers of every response
  */
 function headersOfFiles(base: HeaderTable, manifest: ReleaseManifest): (file: string) => HeaderTable {
   const assets = { ...base, 'cache-control': CACHE_CONTROL.asset };
@@ -55,7 +55,7 @@ export interface Releases {
    */
   live: () => Release | undefined;
   /**
-   * Reads a file of the live release or, when it is a hashed asset of an earlier one, from the newest kept release
+   * Reads a file of the live release or, when it is a hashed asset of an earlier one, from the newest retained release
    * that has it: a page opened before a swap still loads its scripts and styles.
    */
   read: (live: Release, file: string) => Promise<ReleaseFile | undefined>;
@@ -64,7 +64,7 @@ export interface Releases {
 /**
  * Opens the folder of releases. Files never change within a release, so they are cached in memory.
  *
- * @param base headers of every answer; pages get their release's own on top
+ * @param base headers of every response; pages get their release's own on top
  */
 export function openReleases(releasesFolder: string, base: HeaderTable): Releases {
   const releases = new LRUCache<string, Release>({ max: RELEASES_KNOWN });

@@ -1,6 +1,6 @@
 import { allowedMethods, parsePreviewPath } from '@centro/shared';
 
-/** Longest address answered, in characters. */
+/** Maximum length of an address, in characters. */
 export const ADDRESS_LIMIT = 2048;
 
 /** Why a request is refused before any lookup. */
@@ -15,14 +15,14 @@ export type Destination =
   | { readonly kind: 'media'; readonly name: string }
   /** The picture shown where a page is shared, by its name. */
   | { readonly kind: 'share-card'; readonly name: string }
-  /** A draft as it will look, by its signed address. */
+  /** The preview of a draft, by its signed address. */
   | { readonly kind: 'preview'; readonly path: string }
   | { readonly kind: 'health' }
   | { readonly kind: 'redirect'; readonly location: string }
   | {
       readonly kind: 'refused';
       readonly refusal: Refusal;
-      /** Whether the answer takes the shape of the API's errors. */
+      /** Whether the response has the format of the API's errors. */
       readonly api: boolean;
       /** Allowed methods, if the method is the reason. */
       readonly allow?: string;
@@ -43,7 +43,7 @@ export function destinationOf(method: string, target: string): Destination {
   const query = queryAt === -1 ? '' : target.slice(queryAt);
   const api = rawPath === '/api' || rawPath.startsWith('/api/');
 
-  // A malformed certificate code is answered like an unknown one.
+  // A malformed certificate code gets the same response as an unknown one.
   const isCode = rawPath.startsWith('/api/certificates/');
   const unreadable = (refusal: Refusal): Destination => ({
     kind: 'refused',
@@ -73,7 +73,7 @@ export function destinationOf(method: string, target: string): Destination {
 /** Of percent-decoded paths; the group is the card's name. */
 export const SHARE_CARD = /^\/tarjetas\/([\w-]{16})\.jpg$/;
 const PRINTABLE = /^[\x21-\x7e]*$/;
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+// eslint-disable-next-line no-control-regex -- matches control characters on purpose
 const FORBIDDEN_IN_SEGMENT = /[/\\\x00-\x1f\x7f]/;
 
 /**

@@ -103,7 +103,7 @@ export function createFront(options: FrontOptions): Server {
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const exchange: Exchange = { request, response, id: randomUUID(), base };
-    const destination = whereTo(request);
+    const destination = requestDestination(request);
     const route = routeOf(destination, request);
     options.meter?.(request, response, route);
     if (options.logsRequests) logAnswer(exchange, route);
@@ -123,7 +123,7 @@ export function createFront(options: FrontOptions): Server {
       requestTimeout: timeouts.request,
       keepAliveTimeout: timeouts.keepAlive,
       connectionsCheckingInterval: Math.min(timeouts.headers, 1000),
-      // A request without a host is answered like any malformed one, with all headers.
+      // A request without a host gets the same response as any malformed one, with all headers.
       requireHostHeader: false,
     },
     listener,
@@ -146,7 +146,7 @@ export function createFront(options: FrontOptions): Server {
   return server;
 }
 
-function whereTo({ method = '', url = '', headers, httpVersion }: IncomingMessage): Destination {
+function requestDestination({ method = '', url = '', headers, httpVersion }: IncomingMessage): Destination {
   const destination = destinationOf(method, url);
   const hostMissing = headers.host === undefined && httpVersion !== '1.0';
   return hostMissing

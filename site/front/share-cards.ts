@@ -21,21 +21,21 @@ export const SHARE_CARD_HEADERS: HeaderTable = {
 };
 
 export interface ShareCards {
-  /** Answers with a card; waits for one that is still being drawn because its page has just gone live. */
+  /** Serves a card; waits for one that is still being drawn because its page has just gone live. */
   answer: (exchange: Exchange, name: string) => Promise<void>;
 }
 
 /**
  * @param folder where the publisher puts cards
- * @param patience longest wait for a card that is being drawn, in milliseconds
+ * @param timeout longest wait for a card that is being drawn, in milliseconds
  */
-export function createShareCards(folder: string, patience: number): ShareCards {
+export function createShareCards(folder: string, timeout: number): ShareCards {
   let waiting = 0;
 
   async function isThereSoon(file: string, { response }: Exchange): Promise<boolean> {
     const since = performance.now();
     while (!(await isThere(file))) {
-      if (response.destroyed || performance.now() - since > patience) return false;
+      if (response.destroyed || performance.now() - since > timeout) return false;
       await delay(POLL_INTERVAL_MS);
     }
     return true;

@@ -46,12 +46,12 @@ export class LockedError extends Error {
 /**
  * Acquires a lock file. Ignores a file whose process is gone, and waits for an owner that is about to release the lock.
  *
- * @param patience how long to wait for any other owner, in milliseconds
+ * @param timeout how long to wait for any other owner, in milliseconds
  * @throws {LockedError} when another process still holds it
  */
-export async function acquireLock(file: string, patience: number): Promise<Lock> {
+export async function acquireLock(file: string, timeout: number): Promise<Lock> {
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeout;
   for (;;) {
     const found = readHolder(file);
     if (found && isAlive(found.owner)) {

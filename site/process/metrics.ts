@@ -2,7 +2,7 @@ import { methodLabel, REQUEST_METRIC, statusClass } from '@centro/shared/watchin
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Histogram, type Registry } from 'prom-client';
 
-/** Records a request when it is answered; `route` is one of few labels, never an address, which may be personal. */
+/** Records a request when its response ends; `route` is a label, never an address, which may be personal. */
 export type RequestMeter = (request: IncomingMessage, response: ServerResponse, route: string) => void;
 
 /** Creates a meter of requests and their durations. */

@@ -1,7 +1,7 @@
 /**
- * Runs work over items, at most `width` at a time, so that rendering goes on while other threads compress and write.
+ * Runs work over items, at most `width` at a time, so that rendering continues while other threads compress and write.
  *
- * @throws the error of work that fails, once all work that was begun has ended
+ * @throws the error of failed work, after all started work has ended
  */
 export async function sideBySide<Item>(
   items: readonly Item[],

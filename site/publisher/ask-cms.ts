@@ -6,7 +6,7 @@ import { bearerOf } from '@centro/shared/service/bearer';
  * @param path with its query
  * @param timeout in milliseconds
  * @param json the body to post, if any
- * @throws when there is no answer
+ * @throws when there is no response
  */
 export type AskCms = (path: string, timeout: number, json?: unknown) => Promise<Response>;
 

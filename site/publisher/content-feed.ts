@@ -10,7 +10,7 @@ export type ReadFeed = (after: FeedCursor) => Promise<ContentFeed>;
 /**
  * Client of the cms's content feed (docs/architecture.md).
  *
- * @returns a reader that rejects when the cms is unavailable, refuses this publisher or answers with another shape
+ * @returns a reader that rejects when the cms is unavailable, refuses this publisher or responds in another format
  */
 export function contentFeed(ask: AskCms): ReadFeed {
   return async ({ revision, key }) => {

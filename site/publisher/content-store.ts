@@ -95,7 +95,7 @@ export class ContentStore {
     return this.#cursor;
   }
 
-  /** The database whose content this is; `undefined` before the feed was first read. */
+  /** The database that the content is from; `undefined` before the first read of the feed. */
   get epoch(): string | undefined {
     return this.#epoch;
   }
@@ -202,7 +202,7 @@ export class ContentStore {
   }
 }
 
-/** If two documents claim one public id, which the cms prevents, the one with the lower key has it. */
+/** If two documents claim one public id, which the cms prevents, the lower key wins. */
 function distinctEntries(good: ReadonlyMap<string, GoodEntry>) {
   const trainings = new Map<string, Training>();
   const publications = new Map<string, Publication>();

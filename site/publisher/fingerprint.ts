@@ -5,7 +5,7 @@ const digests = new WeakMap<object, string>();
 const digestsOfNumbers = new Map<number, string>();
 
 /**
- * A short digest of an answer (JSON), 96 bits; cached for objects and numbers, since answers are immutable.
+ * A short digest of a query result (JSON), 96 bits; cached for objects and numbers, since results are immutable.
  */
 export function fingerprint(answer: unknown): string {
   if (typeof answer === 'number') return remembered(digestsOfNumbers, answer);

@@ -5,7 +5,7 @@ import { bytesFingerprint } from './fingerprint.ts';
 import { DAMAGED, FORGOTTEN_READS, type PageRecord, type RenderRecord } from './render-record.ts';
 
 /**
- * Marks pages as stale whose files are not as the publisher wrote them, such as after a power cut, or whose card was
+ * Marks pages as stale whose files differ from those the publisher wrote, such as after a power cut, or whose card was
  * never drawn: rendering them again also yields the card.
  *
  * @param folder the release's public folder

@@ -71,7 +71,7 @@ export class PersonalPages {
     this.#markDamaged(plan.dropped);
     for (const page of plan.dropped) this.#remove(page);
     const fresh = Object.fromEntries(plan.fresh);
-    const rendered = await this.#render(plan.stale, source, { ...fresh, ...this.#kept(plan.untouchable) });
+    const rendered = await this.#render(plan.stale, source, { ...fresh, ...this.#records(plan.untouchable) });
     const { pages, policies, written, failed, cards } = rendered;
     const lost = failed.map(({ page }) => page).filter((page) => !(page in pages));
     this.#markDamaged([...lost, ...written.keys()]);
@@ -99,7 +99,7 @@ export class PersonalPages {
       const rendered = await renderPage(page, source);
       if ('message' in rendered) {
         failed.push(rendered);
-        if (mayKeepPreviousVersion(page)) Object.assign(pages, this.#kept([page]));
+        if (mayKeepPreviousVersion(page)) Object.assign(pages, this.#records([page]));
         return;
       }
       const { body, policy, card, record } = rendered;
@@ -128,7 +128,7 @@ export class PersonalPages {
   /** Makes the next run render or remove pages again if this one fails before it has a record of them. */
   #markDamaged(pages: readonly string[]): void {
     if (!this.#record) return;
-    const known = Object.entries(this.#kept(pages));
+    const known = Object.entries(this.#records(pages));
     const damaged = known.map(([page, { policy }]) => [page, { ...DAMAGED, policy }] as const);
     this.#record = { ...this.#record, pages: { ...this.#record.pages, ...Object.fromEntries(damaged) } };
   }
@@ -138,7 +138,7 @@ export class PersonalPages {
   }
 
   /** The records of pages that stay unchanged. */
-  #kept(pages: readonly string[]): Record<string, PageRecord> {
+  #records(pages: readonly string[]): Record<string, PageRecord> {
     const known = this.#record?.pages ?? {};
     return Object.fromEntries(
       pages.flatMap((page) => {

@@ -3,7 +3,7 @@ import type { ContentSnapshot } from '../src/lib/content/snapshot.ts';
 import { fingerprint } from './fingerprint.ts';
 import { FORGOTTEN_READS, type PageRecord, type RenderRecord } from './render-record.ts';
 
-/** Fingerprints of answers from one snapshot, each computed once. */
+/** Fingerprints of query results from one snapshot, each computed once. */
 export type Answers = (key: ReadKey) => string;
 
 /** What a release needs: pages to render, unchanged pages, pages that must not be touched, pages to remove. */
@@ -20,7 +20,7 @@ export interface WantedPages {
   readonly untouchable: readonly string[];
 }
 
-/** Computes fingerprints of answers from a snapshot. */
+/** Computes fingerprints of query results from a snapshot. */
 export function answersFrom(snapshot: ContentSnapshot): Answers {
   const known = new Map<ReadKey, string>();
   return (key) => {
@@ -34,7 +34,7 @@ export function answersFrom(snapshot: ContentSnapshot): Answers {
 
 /**
  * Compares what pages read last time with what they would read now (docs/architecture.md): a page is stale exactly when
- * one of its reads would now answer differently, when another build rendered it, or when it is new.
+ * one of its reads would now return another result, when another build rendered it, or when it is new.
  */
 export function planRelease(
   { renderable, untouchable }: WantedPages,

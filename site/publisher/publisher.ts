@@ -71,7 +71,7 @@ export class Publisher {
   readonly #personal: PersonalPages;
   #cards = new Map<string, ShareCard>();
   #pruning: Promise<void> | undefined;
-  /** Whether the feed of this database was once read to its end: publishing before would drop pages. */
+  /** Whether the feed of this database has been read completely: publishing before would drop pages. */
   #complete = false;
   /** Whether the feed had changes that no release contains yet. */
   #unpublished = false;
@@ -102,7 +102,7 @@ export class Publisher {
   /** The same, with the time since which a revision is shown. */
   statusOf(revision: number | undefined): OwnStatus {
     const { releasesFolder } = this.#options;
-    this.#shown.look();
+    this.#shown.refresh();
     const before = releaseBefore(releasesFolder);
     const { epoch } = this.#store;
     const shownSince = revision === undefined ? undefined : this.#shown.since(epoch, revision);
@@ -140,7 +140,7 @@ export class Publisher {
     if (currentRelease(releasesFolder) !== from) return 'other-release';
     if (releaseBefore(releasesFolder) === undefined) return 'no-earlier-release';
     rollBack(releasesFolder);
-    this.#shown.look();
+    this.#shown.refresh();
     return 'done';
   }
 
@@ -170,7 +170,7 @@ export class Publisher {
    * Reads the changes, renders the affected pages and makes the result live by one rename. While the cms is
    * unavailable, the known content still changes with time.
    *
-   * @throws when the content was never read to its end, or writing fails; the live release then stays as it is
+   * @throws when the content was never read completely, or writing fails; the live release then stays as it is
    */
   async run(): Promise<Run> {
     const feedError = await this.#sync().then(
@@ -277,7 +277,7 @@ export class Publisher {
     return now < last || (next !== undefined && next <= now);
   }
 
-  /** Publishes what is due; commands that arrive meanwhile are left to the next run, like what fails or is held. */
+  /** Publishes due changes; failed or held ones, and commands received meanwhile, wait for the next run. */
   async #publish(source: PageSource): Promise<Outcome> {
     const everything = this.#everything;
     this.#everything = this.#unpublished = false;

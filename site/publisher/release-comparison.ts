@@ -147,7 +147,7 @@ function differenceOf(
   return expected.equals(found) ? undefined : 'changed';
 }
 
-/** The publisher removes personal pages in place, so that a file may be gone once it is read. */
+/** The publisher removes personal pages in place, so a file may be gone before it is read. */
 async function readIfThere(file: string): Promise<Buffer | undefined> {
   return readFile(file).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
@@ -155,7 +155,7 @@ async function readIfThere(file: string): Promise<Buffer | undefined> {
   });
 }
 
-/** A manifest also says when and from which revision it was made, which may differ. */
+/** The manifest's policies; its creation time and revision may differ. */
 function headersOf(folder: string): Buffer | undefined {
   try {
     const { policies } = readManifest(path.dirname(folder), path.basename(folder));

@@ -14,7 +14,7 @@ import { renderRelease, type RenderedRelease } from './render-release.ts';
 import type { SiteApp } from './site-app.ts';
 import { Staging } from './staging.ts';
 
-/** Outcome of a publish: nothing to do, a release published, or one built that a hold keeps from going live. */
+/** Outcome of a publish: nothing to do, a release published, or one built but held. */
 export type Outcome =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'held' }

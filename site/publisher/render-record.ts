@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from '@centro/shared';
 
 /**
- * The record of a page: its queries with the fingerprints of their answers, the fingerprints of its bytes and of its
+ * The record of a page: its queries with the fingerprints of their results, the fingerprints of its bytes and of its
  * policy, and the name of its share card.
  */
 const pageRecordSchema = z.object({

@@ -100,21 +100,21 @@ function routesOf(state: LoopState, wakeUp: WakeUp, secret: string): PublisherRo
       return { ...(publisher?.statusOf(revision) ?? STARTING), lastPublishedAt, lastError };
     },
     preview: async (address) => (state.previews ? answerPreview(state.previews, address) : undefined),
-    execute: (order): PublisherOutcome => {
-      const outcome = state.publisher ? execute(state.publisher, order) : 'other-release';
-      log.info(`Ordered to ${order.kind}: ${outcome}.`);
+    execute: (command): PublisherOutcome => {
+      const outcome = state.publisher ? execute(state.publisher, command) : 'other-release';
+      log.info(`Command "${command.kind}": ${outcome}.`);
       wakeUp.call();
       return outcome;
     },
   };
 }
 
-function execute(publisher: Publisher, order: PublisherCommand): PublisherOutcome {
-  switch (order.kind) {
+function execute(publisher: Publisher, command: PublisherCommand): PublisherOutcome {
+  switch (command.kind) {
     case 'publish everything':
       return publisher.publishEverything();
     case 'roll back':
-      return publisher.rollBack(order.from);
+      return publisher.rollBack(command.from);
     case 'resume':
       return publisher.resume();
   }
@@ -150,7 +150,7 @@ async function runOnce(publisher: Publisher, state: LoopState): Promise<number> 
 /** Logs an error only once: while the cms is unavailable, every poll fails in the same way. */
 function reportError(message: string | null, state: LoopState): void {
   if (message === state.lastError) return;
-  if (message === null) log.info('The content feed answers again.');
+  if (message === null) log.info('The content feed is available again.');
   else log.error(`Publishing has to wait: ${message}`);
   state.lastError = message;
 }

@@ -26,7 +26,7 @@ export interface PublisherRoutes {
   readonly onHint: () => void;
   /** @param revision adds the time since which it is shown */
   readonly status: (revision?: number) => PublisherStatus;
-  readonly execute: (order: PublisherCommand) => PublisherOutcome;
+  readonly execute: (command: PublisherCommand) => PublisherOutcome;
   /** @returns `undefined` while nothing can be rendered yet */
   readonly preview: (address: string) => Promise<PreviewAnswer | undefined>;
   readonly watching: Watching;

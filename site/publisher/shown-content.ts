@@ -9,7 +9,7 @@ interface Live extends Pick<ReleaseManifest, 'epoch' | 'revision'> {
   readonly release: string;
 }
 
-/** Which content visitors see, and since when; restored from the kept releases after a restart. */
+/** Which content visitors see, and since when; restored from the retained releases after a restart. */
 export class ShownContent {
   readonly #releasesFolder: string;
   readonly #revisions = new ShownRevisions();
@@ -18,11 +18,11 @@ export class ShownContent {
   constructor(releasesFolder: string) {
     this.#releasesFolder = releasesFolder;
     this.#recall();
-    this.look();
+    this.refresh();
   }
 
   /** Reads the live release again: an operator may have replaced it. */
-  look(): void {
+  refresh(): void {
     const release = currentRelease(this.#releasesFolder);
     if (release === undefined || release === this.#live?.release) return;
     const manifest = manifestOf(this.#releasesFolder, release);

@@ -41,7 +41,7 @@ function report(comparison: ReleaseComparison, held: boolean): void {
     console.log(
       `Release ${release} differs from ${content} in ${String(differences.length)} of ${String(files)} files.`,
     );
-    if (movedOn) console.log('Content changed while it was compared; run this again when it stands still.');
+    if (movedOn) console.log('Content changed during the comparison; run it again later.');
     if (held) console.log('Publishing is held after a rollback.');
     if (!sameBuild) {
       console.log('The release was made by another build of the site, or for another PUBLIC_URL.');
@@ -49,6 +49,6 @@ function report(comparison: ReleaseComparison, held: boolean): void {
   }
   for (const { page, message } of failed) console.log(`${page} cannot be rendered: ${message}`);
   for (const { key, label } of broken) {
-    console.log(`${key} (${label}) is broken; its last good version counts.`);
+    console.log(`${key} (${label}) is broken; its last good version is used.`);
   }
 }

@@ -23,7 +23,7 @@ export interface Readiness {
   readonly writable: boolean;
 }
 
-/** Readiness and metrics of the publisher; answers within two seconds, even if the disk hangs. */
+/** Readiness and metrics of the publisher; responds within two seconds, even if the disk hangs. */
 export class Watching {
   readonly #registry = new Registry();
   readonly #releasesFolder: string;
@@ -31,30 +31,24 @@ export class Watching {
   #hasRun = false;
   readonly #publishes = new Histogram({
     name: 'centro_publish_duration_seconds',
-    help: 'From the look at the feed until a release is live',
+    help: 'From reading the feed until a release is live',
     buckets: PUBLISH_SECONDS,
     registers: [this.#registry],
   });
   readonly #pages = new Counter({
     name: 'centro_publish_pages_rendered_total',
-    help: 'Pages made for releases',
+    help: 'Pages rendered for releases',
     registers: [this.#registry],
   });
-  readonly #lastLook = this.#gauge(
+  readonly #lastRead = this.#gauge(
     'centro_feed_last_read_timestamp_seconds',
     'When the content was last read',
   );
-  readonly #diskFree = this.#gauge('centro_disk_free_bytes', 'What is free where DATA_DIR is');
+  readonly #diskFree = this.#gauge('centro_disk_free_bytes', 'Free disk space of DATA_DIR');
   readonly #waiting = this.#gauge('centro_publish_waiting_entries', 'Entries that changed and are not live');
-  readonly #held = this.#gauge(
-    'centro_publish_held',
-    'Whether a rollback keeps what is written from going live',
-  );
-  readonly #broken = this.#gauge(
-    'centro_publish_broken_entries',
-    'Entries that are not published as they stand',
-  );
-  readonly #failed = this.#gauge('centro_publish_failed_pages', 'Pages that could not be made');
+  readonly #held = this.#gauge('centro_publish_held', 'Whether publishing is held after a rollback');
+  readonly #broken = this.#gauge('centro_publish_broken_entries', 'Entries that are not published as stored');
+  readonly #failed = this.#gauge('centro_publish_failed_pages', 'Pages that failed to render');
   readonly meter: RequestMeter = requestMeter(this.#registry);
   readonly contentType = this.#registry.contentType;
 
@@ -72,7 +66,7 @@ export class Watching {
 
   /** @param milliseconds how long the run took */
   noteRun(outcome: Outcome, wasFeedRead: boolean, milliseconds: number): void {
-    if (wasFeedRead) this.#lastLook.setToCurrentTime();
+    if (wasFeedRead) this.#lastRead.setToCurrentTime();
     if (outcome.kind !== 'published') return;
     this.#publishes.observe(milliseconds / 1000);
     this.#pages.inc(outcome.rendered);

@@ -17,7 +17,7 @@ import { releaseManifestSchema, type ReleaseManifest } from './manifest.ts';
 /** The link to the live release. */
 export const CURRENT = 'current';
 const HOLD = 'hold';
-/** Releases kept, the live one included. */
+/** Number of retained releases, the live one included. */
 export const RELEASES_KEPT = 10;
 const RELEASE_ID = /^\d{8}T\d{9}Z$/;
 
@@ -54,7 +54,7 @@ export function releaseBefore(releasesFolder: string): string | undefined {
   return listReleases(releasesFolder).find((candidate) => live !== undefined && candidate < live);
 }
 
-/** Ids of the releases kept, newest first. */
+/** Ids of the retained releases, newest first. */
 export function listReleases(releasesFolder: string): string[] {
   const names = unlessMissing(() => readdirSync(releasesFolder)) ?? [];
   return names

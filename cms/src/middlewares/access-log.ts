@@ -15,10 +15,10 @@ const PROBING_CODES: readonly ErrorCode[] = [
   'other-citizen',
 ];
 
-/** Logged by the sign-in itself, with the account that it was about. */
+/** Logged by the sign-in itself, with the account. */
 const LOGGED_ELSEWHERE: readonly ErrorCode[] = ['wrong-password'];
 
-/** Logs each request that was rejected for its missing rights or its rate, and likely probes. */
+/** Logs requests rejected for missing rights or their rate, and likely probes. */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   async function accessLog(ctx: Context, next: Next): Promise<void> {
     await next();

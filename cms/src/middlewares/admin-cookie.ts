@@ -1,13 +1,13 @@
 import type { Context, Next } from '../platform/http/context';
 import { HOST_PREFIX } from '../modules/accounts/session/cookies';
 
-/** What prolongs a session of the admin, and Koa's signature of it; Strapi lets only their path and domain be set. */
+/** The admin's refresh cookie and Koa's signature of it; Strapi only lets their path and domain be configured. */
 const NAME = /^strapi_admin_refresh(?:\.sig)?=/;
 const PREFIXED = /^__Host-(?=strapi_admin_refresh(?:\.sig)?=)/;
 
 /**
- * Behind TLS gives the admin's cookie a prefix by which browsers take it from this host alone, over TLS alone: no other host
- * of the domain can put its own in its place.
+ * Behind TLS, adds a prefix to the admin's cookie, which browsers then accept only from this host over TLS: no other
+ * host of the domain can replace it.
  */
 export default () =>
   async function adminCookie(ctx: Context, next: Next): Promise<void> {
@@ -22,7 +22,7 @@ export default () =>
     if (Array.isArray(lines)) ctx.set('set-cookie', lines.map(withPrefix));
   };
 
-/** As Strapi reads it; one that came without the prefix, whoever set it, does not count. */
+/** The cookies as Strapi reads them; a refresh cookie that came without the prefix is dropped. */
 function withoutPrefix(cookie: string): string {
   return cookie
     .split('; ')

@@ -8,19 +8,19 @@ import { ApiError } from '../platform/errors/api-error';
 import { traceOf } from '../platform/errors/trace';
 import { StorageUnavailableError } from '../platform/storage/store';
 
-/** Paths whose every error has the shape of the contract; Strapi's admin keeps its own. */
+/** Paths whose errors have the shape of the contract; those of Strapi's admin have its own. */
 const OURS = /^\/(?:api|internal)(?=\/|$)/i;
 
-/** Who works in Strapi's admin reads what it is answered. */
-const AWAY_FOR_STAFF =
+/** Shown to the staff in Strapi's admin. */
+const UNAVAILABLE =
   'El sistema no está disponible en este momento. Probá de nuevo en unos minutos, y fijate si tu cambio ya quedó guardado.';
 
-/** As who may not even reach a page of the admin sees it. */
+/** For clients of the admin that may be unauthenticated. */
 const UNREADABLE = 'The request cannot be read';
 
 /**
- * Sends every error of the API in the one shape of the contract, with a code of the catalogue. What fails in the admin
- * because something is away says so, as Strapi says the rest.
+ * Sends every error of the API in the shape of the contract, with a code of the catalogue. In the admin, only errors of
+ * an unavailable service are replaced; Strapi sends the others.
  */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   async function apiErrors(ctx: Context, next: Next): Promise<void> {
@@ -28,35 +28,35 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
     try {
       await next();
     } catch (error) {
-      const away = whatIsAway(ctx, error);
-      if (away !== undefined) strapi.log.error(`${away} in request ${String(ctx.state['requestId'])}`);
-      if (ours) fail(strapi, ctx, error, away);
-      else if (away !== undefined) sendAwayToStaff(ctx);
+      const outage = outageOf(ctx, error);
+      if (outage !== undefined) strapi.log.error(`${outage} in request ${String(ctx.state['requestId'])}`);
+      if (ours) fail(strapi, ctx, error, outage);
+      else if (outage !== undefined) sendUnavailableToStaff(ctx);
       else throw wasBodyRead(ctx) || isKnownToStrapi(error) ? error : new errors.ApplicationError(UNREADABLE);
       return;
     }
     if (ours && ctx.status >= 400) send(ctx, codeOfStatus(ctx, ctx.status), messageOfBody(ctx.body));
   };
 
-/** Strapi answers it by its own status; whatever else was thrown would be a mistake of the server. */
+/** Whether Strapi answers the error with its own status; it answers any other with 500. */
 function isKnownToStrapi(error: unknown): boolean {
   return error instanceof errors.ApplicationError || error instanceof errors.HttpError;
 }
 
-/** What is not there at the moment, without which a request failed; not whoever stopped sending theirs. */
-function whatIsAway(ctx: Context, error: unknown): string | undefined {
+/** Message about the unavailable service that made a request fail; `undefined` for an incomplete request. */
+function outageOf(ctx: Context, error: unknown): string | undefined {
   if (statusOf(error, wasBodyRead(ctx) ? 500 : 400) < 500) return undefined;
   if (error instanceof StorageUnavailableError) return error.message;
-  return isDatabaseUnavailable(error) ? 'The database is away' : undefined;
+  return isDatabaseUnavailable(error) ? 'The database is unavailable' : undefined;
 }
 
-function sendAwayToStaff(ctx: Context): void {
+function sendUnavailableToStaff(ctx: Context): void {
   ctx.status = ERROR_STATUS.unavailable;
-  const error = { status: ctx.status, name: 'ServiceUnavailableError', message: AWAY_FOR_STAFF, details: {} };
+  const error = { status: ctx.status, name: 'ServiceUnavailableError', message: UNAVAILABLE, details: {} };
   ctx.body = { data: null, error };
 }
 
-function fail(strapi: Core.Strapi, ctx: Context, error: unknown, away: string | undefined): void {
+function fail(strapi: Core.Strapi, ctx: Context, error: unknown, outage: string | undefined): void {
   if (error instanceof ApiError) {
     if (error.retryAfter !== undefined) ctx.set('Retry-After', String(error.retryAfter));
     send(ctx, error.code, error.message, error.facts);
@@ -67,8 +67,8 @@ function fail(strapi: Core.Strapi, ctx: Context, error: unknown, away: string | 
     send(ctx, codeOfStatus(ctx, status), error instanceof Error ? error.message : 'Refused');
     return;
   }
-  if (away !== undefined) {
-    send(ctx, 'unavailable', away);
+  if (outage !== undefined) {
+    send(ctx, 'unavailable', outage);
     return;
   }
   strapi.log.error(`Unexpected error in request ${String(ctx.state['requestId'])}: ${traceOf(error)}`);
@@ -81,7 +81,7 @@ function send(ctx: Context, code: ErrorCode, message: string, facts?: object): v
   ctx.body = errorResponse(code, message, facts);
 }
 
-/** The code for an error that Strapi, Koa or a library of theirs answered or threw. */
+/** The code for an error that Strapi, Koa or one of their libraries answered or threw. */
 function codeOfStatus(ctx: Context, status: number): ErrorCode {
   switch (status) {
     case 401:
@@ -106,13 +106,13 @@ function codeOfStatus(ctx: Context, status: number): ErrorCode {
   }
 }
 
-/** Strapi refuses a visitor as it refuses anybody whose role may not; only the former can do something about it. */
+/** Strapi answers 403 to unauthenticated clients, too; the contract has 401 for them. */
 function isSignInMissing(ctx: Context): boolean {
   const who = endpointOf(ctx)?.who;
   return (who === 'citizen' || who === 'site-admin') && !ctx.state['user'];
 }
 
-/** The methods the contract has for the path asked for. */
+/** The contract's methods for the requested path. */
 function allowOf(ctx: Context): string[] {
   const methods: string[] = [...allowedMethods(pathBelowApi(ctx.path))];
   return methods.includes('GET') ? ['HEAD', ...methods] : methods;

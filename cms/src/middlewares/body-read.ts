@@ -4,8 +4,8 @@ import type { Context, Next } from '../platform/http/context';
 const WITHOUT_BODY: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Notes that the body was read, so that what fails from here on is not the body's fault. Where the admin is sent none, it
- * gets an empty one: Strapi's own handlers take one for granted, and failed.
+ * Records that the body was read: later errors are not the body's. Requests of the admin without a body get an empty
+ * one, because Strapi's own handlers fail without.
  */
 export default () =>
   function bodyRead(ctx: Context, next: Next): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { registry } from '../platform/monitoring/metrics';
 import { requestMeter } from '../platform/monitoring/requests';
 
-/** Measures every request, with all that the other middlewares do. */
+/** Measures every request, including the other middlewares. */
 export default () => requestMeter(registry);

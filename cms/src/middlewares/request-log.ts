@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context, Next } from '../platform/http/context';
 import { routeOf } from '../platform/monitoring/requests';
 
-/** Notes every request by its route: Strapi's own line has the address, which may name somebody or hold a token. */
+/** Logs every request by its route: Strapi's own line has the address, which may contain a name or a token. */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   async function requestLog(ctx: Context, next: Next): Promise<void> {
     const began = performance.now();

@@ -5,8 +5,8 @@ import type { Context, Next } from '../platform/http/context';
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Lets a request change something only when it comes from a page of the host it came to, unless the token it brings is
- * all that counts (design, Identity).
+ * Rejects writes that do not come from a page of the same origin, unless only a token in the request authorizes them
+ * (design, Identity).
  *
  * @throws {ApiError} `cross-origin`
  */

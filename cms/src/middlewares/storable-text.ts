@@ -1,13 +1,13 @@
 import { errors } from '@strapi/utils';
 import type { Context, Next } from '../platform/http/context';
 
-/** Paths whose requests are read by schemas of the contract, which refuse the same; the rest is the admin. */
+/** Paths whose requests are checked by the contract's schemas, which reject the same; the rest is the admin. */
 const OURS = /^\/(?:api|internal)(?=\/|$)/i;
 
-/** PostgreSQL stores no NUL, and no half of a character without the other; nobody types either. */
+/** NUL and unpaired surrogates, which PostgreSQL cannot store. */
 const UNSTORABLE = /\0|\p{Cs}/u;
 
-/** Refuses what the admin is asked or told that no text can hold, before it gets to the database. */
+/** Rejects requests of the admin with characters that the database cannot store. */
 export default () =>
   function storableText(ctx: Context, next: Next): Promise<unknown> {
     if (!OURS.test(ctx.path) && (ctx.url.includes('%00') || hasUnstorable(ctx.request.body))) {

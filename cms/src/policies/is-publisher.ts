@@ -10,5 +10,5 @@ import { ApiError } from '../platform/errors/api-error';
  */
 export default function isPublisher({ request }: Pick<Context, 'request'>): boolean {
   if (isAuthorized(request.get('authorization'), environment().publisherSecret)) return true;
-  throw new ApiError('unauthenticated', 'Only the publisher may ask this');
+  throw new ApiError('unauthenticated', 'Only the publisher may request this');
 }

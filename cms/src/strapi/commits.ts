@@ -67,7 +67,7 @@ export function rejectRefusedCommits(strapi: Core.Strapi): void {
     try {
       await callback();
     } catch (error) {
-      strapi.log.error(`What follows a commit failed: ${traceOf(error)}`);
+      strapi.log.error(`A callback after a commit failed: ${traceOf(error)}`);
     }
   }
 

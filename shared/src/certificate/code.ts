@@ -15,7 +15,7 @@ const AROUND = /[^0-9A-Z]/g;
 export function canonicalCertificateCode(text: string): string {
   const code = text.normalize('NFC').replace(ADDRESS, '$1').replace(BETWEEN, '').toUpperCase();
   const bare = code.replace(AROUND, '');
-  return isOwnCode(forgivenCode(bare)) ? bare : code;
+  return isOwnCode(correctedCode(bare)) ? bare : code;
 }
 
 /** Codes that we generated: 16 characters of Crockford's base32 (design, Certificates). */
@@ -30,12 +30,12 @@ const OWN_CODE = /^[0-9A-HJKMNP-TV-Z]{16}$/;
 export function meantCodes(text: string): readonly string[] {
   const code = canonicalCertificateCode(text);
   if (code === '' || code.length > CERTIFICATE_CODE_LIMIT || /\p{C}/u.test(code)) return [];
-  const forgiven = forgivenCode(code);
-  return forgiven !== code && isOwnCode(forgiven) ? [code, forgiven] : [code];
+  const corrected = correctedCode(code);
+  return corrected !== code && isOwnCode(corrected) ? [code, corrected] : [code];
 }
 
 /** Replaces letters that look like digits; our codes do not contain them. */
-function forgivenCode(code: string): string {
+function correctedCode(code: string): string {
   return code.replace(/O/g, '0').replace(/[IL]/g, '1');
 }
 

@@ -51,7 +51,7 @@ export const VARIABLES = {
     .int()
     .min(10)
     .describe(
-      'Mails a day that the mail server takes; the last fifth is for codes, links and promotions, and what is too many leaves the next day. No limit without it.',
+      'Mails a day that the mail server takes; the last fifth is for codes, links and promotions, and mails above the limit are sent the next day. No limit without it.',
     ),
   NOTICE_DELAY_SECONDS: z.coerce
     .number()
@@ -62,7 +62,7 @@ export const VARIABLES = {
     .describe('Seconds between the last change of a training and the mails about it.'),
   MEDIA_STORE: z
     .string()
-    .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be s3://bucket, with nothing behind it')
+    .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be s3://bucket without a path')
     .describe('Bucket of the media, such as s3://centro; they are in DATA_DIR without it.'),
   AWS_ENDPOINT_URL_S3: webAddress.describe('Address of the store of the bucket; Amazon S3 without it.'),
   AWS_REGION: z.string().default('us-east-1').describe('Region of the bucket.'),
@@ -84,7 +84,7 @@ export const VARIABLES = {
     .min(0)
     .max(60)
     .default(0)
-    .describe('Seconds for which a cms process goes on answering after it was told to end.'),
+    .describe('Seconds for which a cms process still serves requests after a signal to end.'),
   PUBLISHER_POLL_MS: z.coerce
     .number('must be a number of milliseconds')
     .int()

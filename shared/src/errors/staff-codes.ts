@@ -1,6 +1,6 @@
 /**
- * Codes with which the admin's own API refuses an order, with their HTTP status. Names are permanent; Spanish texts are
- * in the admin's screens.
+ * Error codes of the admin's own API with their HTTP status. Names are permanent; Spanish texts are in the admin's
+ * screens.
  */
 export const STAFF_ERROR_STATUS = {
   'not-found': 404,
@@ -34,7 +34,7 @@ export const STAFF_ERROR_STATUS = {
   'not-approved': 409,
   'not-enrolled': 409,
   'nothing-corrected': 409,
-  /** Another release than the one that was seen is live. */
+  /** Another release has gone live since the client loaded the status. */
   'other-release': 409,
   'place-free': 409,
   'profile-incomplete': 409,

@@ -11,7 +11,7 @@ export function canonicalBy(rule: (text: string) => string | undefined) {
     .transform((text, context) => {
       const canonical = rule(text);
       if (canonical !== undefined) return canonical;
-      context.addIssue('is not written as it should be');
+      context.addIssue('has an invalid format');
       return z.NEVER;
     });
 }

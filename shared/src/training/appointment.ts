@@ -17,9 +17,8 @@ export interface Appointment {
 
 /** Whether two appointments are at the same times and places. */
 export function isSameAppointment(known: Appointment, now: Appointment): boolean {
-  const isSameStanding =
-    known.standing === now.standing && known.interruption?.kind === now.interruption?.kind;
-  return isSameStanding && isSameTime(known, now) && isSamePlace(known, now);
+  const isSameStatus = known.standing === now.standing && known.interruption?.kind === now.interruption?.kind;
+  return isSameStatus && isSameTime(known, now) && isSamePlace(known, now);
 }
 
 /** Whether the times are the same. */
@@ -54,8 +53,8 @@ export function isOver({ ends }: { readonly ends?: Instant | null | undefined },
 export type AppointmentChange = 'withdrawn' | 'resumed' | 'changed';
 
 /**
- * What changed since the appointment that a participant was notified of; `undefined` when nothing did, when both are
- * over, and while it stays interrupted in the same way: changed dates are told when it resumes.
+ * The change since the appointment that a participant was notified of; `undefined` when nothing changed, when both are
+ * over, and while the same interruption lasts: participants are notified of changed dates when it resumes.
  */
 export function changeSince(
   known: Appointment,

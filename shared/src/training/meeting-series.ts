@@ -15,7 +15,7 @@ const NUMBERS = /(^|\p{L}+\s+(?:n[.°º]+\s*)?)(\d{1,2})(?![\d:]|[.,]\d)/giu;
 const CONNECTING_WORDS = /^(?:al?|con|de|del|desde|en|entre|hasta|las|los|por|y)\s/iu;
 
 /**
- * Meetings that continue a series, at the same local times as its last one. Titles count on if they have a number.
+ * Meetings that continue a series, at the same local times as its last one. Numbers in titles are incremented.
  *
  * @param count at most {@link SERIES_LIMIT}
  * @param everyDays civil days from one meeting to the next

@@ -23,7 +23,7 @@ import { toPreviewPage, previewPolicy } from './preview-page.ts';
 /** Longest wait for a draft, in milliseconds. */
 const DRAFT_TIMEOUT = 5_000;
 
-/** The answer to a request for a preview. */
+/** The response to a request for a preview. */
 export interface PreviewAnswer {
   readonly status: number;
   readonly type: string;
@@ -31,7 +31,7 @@ export interface PreviewAnswer {
   readonly body: string | Buffer;
 }
 
-/** Reads a draft as it is saved now. */
+/** Reads the saved draft. */
 export type ReadDraft = (grant: PreviewGrant) => Promise<Draft>;
 
 export interface PreviewOptions {

@@ -31,7 +31,7 @@ export class CardFolder {
     this.#removeUnless((name) => !name.startsWith('.'));
   }
 
-  /** Removes cards that no page of a kept release shows; does nothing while the record of a release cannot be read. */
+  /** Removes cards that no page of a retained release shows; does nothing while a release's record cannot be read. */
   prune(releasesFolder: string): void {
     const records = listReleases(releasesFolder).map((id) => readRecord(releasesFolder, id));
     if (records.includes(undefined)) return;

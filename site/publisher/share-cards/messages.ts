@@ -4,7 +4,7 @@ import { shareCardSchema } from '../../src/lib/share-card/card.ts';
 /** A job for the drawing process, one at a time. */
 export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('draw'), card: shareCardSchema }),
-  /** Remove the cards that no kept release shows. */
+  /** Remove the cards that no retained release shows. */
   z.object({ kind: z.literal('prune') }),
 ]);
 

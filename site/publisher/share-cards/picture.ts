@@ -8,7 +8,7 @@ const MEDIA = /^\/media\/([^/]+)$/;
  * editor's link must not make this process send requests to other hosts.
  *
  * @param address as pages have it, e.g. `/media/poda.webp`
- * @throws when the cms does not answer
+ * @throws when the cms does not respond
  */
 export async function fetchPicture(cmsUrl: string, address: string): Promise<Buffer | undefined> {
   const name = MEDIA.exec(address)?.[1];

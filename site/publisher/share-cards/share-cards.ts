@@ -42,7 +42,7 @@ export class ShareCards {
     this.#options = options;
   }
 
-  /** Queues missing cards before those that still wait: what an editor has just written is shared first. */
+  /** Queues missing cards before the waiting ones: an editor shares the newest page first. */
   want(cards: Iterable<ShareCard>): void {
     const wanted = Array.from(cards, (card) => ({ card, attempts: 0 }));
     if (wanted.length === 0) return;

@@ -70,7 +70,7 @@ async function cacheWithAssets(address: string, rule: CacheRule): Promise<void> 
   }
 }
 
-/** Answers from the cache if possible: for files that never change, or may be slightly stale. */
+/** Responds from the cache if possible: for files that never change, or may be slightly stale. */
 async function cacheFirst(event: FetchEvent, rule: CacheRule): Promise<Response> {
   const cache = await caches.open(rule.name);
   const known = await cache.match(event.request);
@@ -81,7 +81,7 @@ async function cacheFirst(event: FetchEvent, rule: CacheRule): Promise<Response>
   return known;
 }
 
-/** Answers from the network; from the cache only if the network fails or is slow. */
+/** Responds from the network; from the cache only if the network fails or is slow. */
 async function networkFirst(event: FetchEvent, rule: CacheRule): Promise<Response> {
   const { request } = event;
   const cache = await caches.open(rule.name);
@@ -120,8 +120,8 @@ async function keep({ name, most }: CacheRule, request: Request, response: Respo
   // Replaces the old version only once all of the new one has arrived.
   await cache.put(request, response);
   // The oldest come first; the offline page, the very first, is never evicted.
-  const kept = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== OFFLINE_PAGE);
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - most)).map((old) => cache.delete(old)));
+  const cached = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== OFFLINE_PAGE);
+  await Promise.all(cached.slice(0, Math.max(0, cached.length - most)).map((old) => cache.delete(old)));
 }
 
 /** The offline page, with links to the cached pages, the latest first. */

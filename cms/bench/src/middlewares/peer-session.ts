@@ -2,7 +2,7 @@ import { endpointOf, isApi } from '../platform/http/api-request';
 import type { Context, Next } from '../platform/http/context';
 import { readToken } from '../modules/accounts/session/cookies';
 
-/** Carries sessions to the peers as users-permissions itself takes them; it asks for no more than a token that holds. */
+/** Passes the session to the peers as the bearer token that users-permissions expects; it checks only the token. */
 export default () =>
   async function peerSession(ctx: Context, next: Next): Promise<void> {
     if (isApi(ctx) && !endpointOf(ctx)) {

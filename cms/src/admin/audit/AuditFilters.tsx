@@ -36,7 +36,7 @@ export function AuditFilters({ query, pageSize, choose }: AuditFiltersProps) {
         />
         <Choice
           label={texts.by}
-          all={texts.everybody}
+          all={texts.anyone}
           value={query.get('by')}
           options={[
             ...staff.map(({ id, name }) => [String(id), name] as const),

@@ -29,81 +29,81 @@ const GONE = 'alguien cuya cuenta ya no está';
 
 /** An entry as a sentence, with links to the people and trainings that still exist. */
 export function sentenceOf(entry: ListedEntry): readonly Piece[] {
-  return [said(`${authorOf(entry)} `), ...deedOf(entry), said('.')];
+  return [text(`${authorOf(entry)} `), ...deedOf(entry), text('.')];
 }
 
 function deedOf(entry: ListedEntry): readonly Piece[] {
-  const [whom, where, which] = [personOf(entry), trainingOf(entry), said(entry.code ?? '')];
+  const [whom, where, which] = [personOf(entry), trainingOf(entry), text(entry.code ?? '')];
   const { kind, details } = entry;
   switch (kind) {
     case 'picture-view':
-      return [said(`miró una foto (${details.folder ? FOLDER_LABELS[details.folder] : ''}) de `), whom];
+      return [text(`miró una foto (${details.folder ? FOLDER_LABELS[details.folder] : ''}) de `), whom];
     case 'enrolment-change':
       return enrolmentDeed(details, whom, where);
     case 'enrolment-export':
-      return [said(`descargó los datos de ${countOf(details)} de `), where];
+      return [text(`descargó los datos de ${countOf(details)} de `), where];
     case 'attendance-change':
       return [
-        said(details.present === true ? 'anotó que vino ' : 'anotó que no vino '),
+        text(details.present === true ? 'anotó que vino ' : 'anotó que no vino '),
         whom,
-        said(' a '),
+        text(' a '),
         where,
       ];
     case 'training-interruption':
-      return [said(INTERRUPTION_DEEDS[details.interruption ?? 'none']), where];
+      return [text(INTERRUPTION_DEEDS[details.interruption ?? 'none']), where];
     case 'letter':
-      return [said(`escribió un correo a ${countOf(details)} de `), where];
+      return [text(`escribió un correo a ${countOf(details)} de `), where];
     case 'form-file-view':
-      return [said('miró un archivo que envió '), whom];
+      return [text('miró un archivo que envió '), whom];
     case 'certificate-issue':
-      return [said('emitió la constancia '), which, said(' de '), whom, said(', de '), where];
+      return [text('emitió la constancia '), which, text(' de '), whom, text(', de '), where];
     case 'certificate-revoke':
-      return [said('anuló la constancia '), which, said(' de '), whom, said(', de '), where];
+      return [text('anuló la constancia '), which, text(' de '), whom, text(', de '), where];
     case 'certificate-replace':
-      return [said('reemplazó la constancia '), which, said(' de '), whom, said(', de '), where];
+      return [text('reemplazó la constancia '), which, text(' de '), whom, text(', de '), where];
     case 'certificate-license':
-      return [said('adjuntó el carnet a la constancia '), which, said(' de '), whom];
+      return [text('adjuntó el carnet a la constancia '), which, text(' de '), whom];
     case 'enrolment-proof':
       return [
-        said('emitió la constancia de alumno regular '),
+        text('emitió la constancia de alumno regular '),
         which,
-        said(' de '),
+        text(' de '),
         whom,
-        said(', de '),
+        text(', de '),
         where,
       ];
     case 'score-change':
-      return [said('puntuó el perfil público de '), whom];
+      return [text('puntuó el perfil público de '), whom];
     case 'profile-review':
-      return [said(`${details.approved === true ? 'aprobó' : 'no aprobó'} el perfil público de `), whom];
+      return [text(`${details.approved === true ? 'aprobó' : 'no aprobó'} el perfil público de `), whom];
     case 'person-create':
-      return [said('creó la cuenta de '), whom];
+      return [text('creó la cuenta de '), whom];
     case 'person-update':
       return updateDeed(details, whom);
     case 'person-note':
-      return [said('anotó algo sobre '), whom];
+      return [text('anotó algo sobre '), whom];
     case 'person-merge':
-      return [said('unió dos perfiles de '), whom];
+      return [text('unió dos perfiles de '), whom];
     case 'dni-holder':
-      return [said('hizo titular de su DNI a '), whom, said(`; lo perdieron ${profilesOf(details)}`)];
+      return [text('hizo titular de su DNI a '), whom, text(`; lo perdieron ${profilesOf(details)}`)];
     case 'person-delete':
-      return [said('borró la cuenta de '), whom];
+      return [text('borró la cuenta de '), whom];
     case 'promotion':
-      return [said('dio a '), whom, said(', que estaba en espera, un lugar en '), where];
+      return [text('dio a '), whom, text(', que estaba en espera, un lugar en '), where];
     case 'promotion-notice':
-      return [said('avisó a '), whom, said(' que tiene un lugar en '), where];
+      return [text('avisó a '), whom, text(' que tiene un lugar en '), where];
     case 'change-notice':
-      return [said('avisó a '), whom, said(' de un cambio en '), where];
+      return [text('avisó a '), whom, text(' de un cambio en '), where];
     case 'content-create':
-      return [said('creó '), ...contentOf(entry)];
+      return [text('creó '), ...contentOf(entry)];
     case 'content-change':
-      return [said('cambió '), ...contentOf(entry)];
+      return [text('cambió '), ...contentOf(entry)];
     case 'content-publish':
-      return [said('publicó '), ...contentOf(entry)];
+      return [text('publicó '), ...contentOf(entry)];
     case 'content-unpublish':
-      return [said('quitó la publicación de '), ...contentOf(entry)];
+      return [text('quitó la publicación de '), ...contentOf(entry)];
     case 'content-delete':
-      return [said('borró '), ...contentOf(entry)];
+      return [text('borró '), ...contentOf(entry)];
   }
 }
 
@@ -111,7 +111,7 @@ function contentOf({ details, contentThere }: ListedEntry): readonly Piece[] {
   const { content = 'site-content', documentId = '', title = null } = details;
   const label = CONTENT_LABELS[content];
   const to = contentThere ? { to: contentAddress(content, documentId) } : {};
-  return title === null ? [{ text: label, ...to }] : [said(`${label} `), { text: `«${title}»`, ...to }];
+  return title === null ? [{ text: label, ...to }] : [text(`${label} `), { text: `«${title}»`, ...to }];
 }
 
 function countOf({ people = 0 }: ListedEntry['details']): string {
@@ -125,18 +125,18 @@ function profilesOf({ people = 0 }: ListedEntry['details']): string {
 function enrolmentDeed({ from, to }: ListedEntry['details'], whom: Piece, where: Piece): readonly Piece[] {
   switch (to) {
     case 'approved':
-      return [said('aprobó a '), whom, said(' en '), where];
+      return [text('aprobó a '), whom, text(' en '), where];
     case 'none':
     case undefined:
-      return [said('quitó a '), whom, said(' de '), where];
+      return [text('quitó a '), whom, text(' de '), where];
     case 'waiting':
-      return [said('puso a '), whom, said(' en la lista de espera de '), where];
+      return [text('puso a '), whom, text(' en la lista de espera de '), where];
     case 'enrolled':
-      if (from === 'approved') return [said('deshizo la aprobación de '), whom, said(' en '), where];
+      if (from === 'approved') return [text('deshizo la aprobación de '), whom, text(' en '), where];
       if (from === 'waiting') {
-        return [said('dio a '), whom, said(', que estaba en espera, un lugar en '), where];
+        return [text('dio a '), whom, text(', que estaba en espera, un lugar en '), where];
       }
-      return [said('inscribió a '), whom, said(' en '), where];
+      return [text('inscribió a '), whom, text(' en '), where];
   }
 }
 
@@ -144,10 +144,10 @@ function updateDeed(
   { fields = [], banned, siteAdmin }: ListedEntry['details'],
   whom: Piece,
 ): readonly Piece[] {
-  if (banned !== undefined) return [said(banned ? 'bloqueó a ' : 'desbloqueó a '), whom];
-  if (siteAdmin === true) return [said('hizo administrador del sitio a '), whom];
-  if (siteAdmin === false) return [said('quitó de los administradores del sitio a '), whom];
-  return [said('cambió datos de '), whom, said(` (${fields.join(', ')})`)];
+  if (banned !== undefined) return [text(banned ? 'bloqueó a ' : 'desbloqueó a '), whom];
+  if (siteAdmin === true) return [text('hizo administrador del sitio a '), whom];
+  if (siteAdmin === false) return [text('quitó de los administradores del sitio a '), whom];
+  return [text('cambió datos de '), whom, text(` (${fields.join(', ')})`)];
 }
 
 function authorOf({ by }: ListedEntry): string {
@@ -159,16 +159,16 @@ function authorOf({ by }: ListedEntry): string {
 }
 
 function personOf({ person }: ListedEntry): Piece {
-  if (!person?.there) return said(GONE);
+  if (!person?.there) return text(GONE);
   return { text: nameOf(person, 'alguien todavía sin nombre'), to: ADDRESSES.person(person.uid) };
 }
 
 function trainingOf({ training }: ListedEntry): Piece {
   const title = training?.title ?? null;
-  if (!training || title === null) return said('una capacitación que ya no está');
+  if (!training || title === null) return text('una capacitación que ya no está');
   return { text: title, to: ADDRESSES.training(training.id) };
 }
 
-function said(text: string): Piece {
-  return { text };
+function text(content: string): Piece {
+  return { text: content };
 }

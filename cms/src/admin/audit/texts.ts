@@ -55,7 +55,7 @@ export const texts = {
   to: 'Hasta',
   pageSize: 'Filas por página',
   all: 'Todo',
-  everybody: 'Cualquiera',
+  anyone: 'Cualquiera',
   siteAdministrators: 'Administradores del sitio',
   clear: 'Quitar filtros',
   oneOnly: 'Sólo lo que se hizo con una persona.',

@@ -200,7 +200,7 @@ function Owner(props: Omit<NewPersonProps, 'dniSeen'>) {
   );
 }
 
-const NO_ONE = { names: '', surnames: '', phoneNumber: '', email: '', city: '' };
+const EMPTY_PERSON = { names: '', surnames: '', phoneNumber: '', email: '', city: '' };
 
 const FIELDS = [
   ['surnames', texts.surnames, texts.nameError, 'required'],
@@ -219,7 +219,7 @@ interface NewPersonProps extends Pick<ResultProps, 'training' | 'onDone'> {
 }
 
 function NewPerson({ training, dniNumber, dniSeen, onDone }: NewPersonProps) {
-  const [written, setWritten] = useState(NO_ONE);
+  const [written, setWritten] = useState(EMPTY_PERSON);
   const [sex, setSex] = useState<(typeof SEXES)[number]>('');
   const [wrong, setWrong] = useState<ReadonlySet<PropertyKey>>(new Set());
   const [refusal, setRefusal] = useState<string>();
@@ -242,7 +242,7 @@ function NewPerson({ training, dniNumber, dniSeen, onDone }: NewPersonProps) {
   };
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>
-      <Typography>{dniSeen ? texts.ownerOfDni(dniNumber) : texts.nobodyWithDni(dniNumber)}</Typography>
+      <Typography>{dniSeen ? texts.ownerOfDni(dniNumber) : texts.noProfileWithDni(dniNumber)}</Typography>
       {FIELDS.map(([field, label, error, presence]) => (
         <TextField
           key={field}

@@ -84,7 +84,7 @@ function Writing({ training, selection, draft, onChange }: WritingProps) {
   const { subject, body, keys } = draft;
   const [group, setGroup] = useState<Group>(selection.people.size > 0 ? 'chosen' : 'all');
   const [preview, setPreview] = useState<LetterPreview>();
-  const [said, setSaid] = useState<{ readonly text: string; readonly failed: boolean }>();
+  const [feedback, setFeedback] = useState<{ readonly text: string; readonly failed: boolean }>();
   const [busy, setBusy] = useState(false);
   const to = group === 'chosen' ? { people: [...selection.people.keys()] } : { status: group };
   const key = keyOf(JSON.stringify({ subject, body, to }), keys);
@@ -95,29 +95,29 @@ function Writing({ training, selection, draft, onChange }: WritingProps) {
     if (!letter.success) return;
     const sent = await send('POST', `${path}/preview`, previewResponseSchema, letter.data);
     if (sent.kind === 'done') setPreview(sent.value.data);
-    setSaid(sent.kind === 'done' ? undefined : { text: refusalText(sent.code), failed: true });
+    setFeedback(sent.kind === 'done' ? undefined : { text: refusalText(sent.code), failed: true });
   };
   const post = async () => {
     if (!letter.success) return;
     const sent = await send('POST', path, sentLetterResponseSchema, letter.data);
     if (sent.kind !== 'done') {
-      setSaid({ text: texts.notWritten, failed: true });
+      setFeedback({ text: texts.notWritten, failed: true });
       return;
     }
-    setSaid({ text: texts.written(sent.value.data.recipients), failed: false });
+    setFeedback({ text: texts.written(sent.value.data.recipients), failed: false });
     onChange(emptyDraft());
   };
   const during = (work: () => Promise<void>) => {
     setBusy(true);
     void work()
       .catch(() => {
-        setSaid({ text: texts.notWritten, failed: true });
+        setFeedback({ text: texts.notWritten, failed: true });
       })
       .finally(() => {
         setBusy(false);
       });
   };
-  const done = said?.failed === false;
+  const done = feedback?.failed === false;
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>
       {!preview && (
@@ -164,12 +164,12 @@ function Writing({ training, selection, draft, onChange }: WritingProps) {
         </>
       )}
       {preview && <Shown preview={preview} />}
-      {said && (
+      {feedback && (
         <Typography
-          role={said.failed ? 'alert' : 'status'}
-          textColor={said.failed ? 'danger600' : 'success600'}
+          role={feedback.failed ? 'alert' : 'status'}
+          textColor={feedback.failed ? 'danger600' : 'success600'}
         >
-          {said.text}
+          {feedback.text}
         </Typography>
       )}
       {!done && (

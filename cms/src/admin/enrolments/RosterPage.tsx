@@ -86,7 +86,7 @@ function Roster({ training, onChanged }: RosterProps) {
   };
   const orders = useOrders(documentId, refresh);
   const selection = useSelection(documentId);
-  const everybody = useEverybody(documentId);
+  const findAll = useFindAll(documentId);
   const [bulk, setBulk] = useState<Bulk>();
   const approve = (people: readonly NamedPerson[]) => {
     if (people.length > 0) setBulk({ action: 'approved', people });
@@ -109,7 +109,7 @@ function Roster({ training, onChanged }: RosterProps) {
         <Filters training={training} filter={filter} sort={sort} pageSize={pageSize} onChoose={choose} />
         <Flex gap={2} wrap="wrap" paddingTop={4} paddingBottom={4}>
           <Typography role="status">{texts.selected(selection.people.size)}</Typography>
-          <Button variant="tertiary" onClick={() => void everybody(filter).then(selection.add)}>
+          <Button variant="tertiary" onClick={() => void findAll(filter).then(selection.add)}>
             {texts.selectAll(reading.state === 'read' ? reading.value.meta.total : 0)}
           </Button>
           {selection.people.size > 0 && (
@@ -136,7 +136,7 @@ function Roster({ training, onChanged }: RosterProps) {
           <Button
             variant="secondary"
             disabled={training.counts.enrolled === 0}
-            onClick={() => void everybody({ status: 'enrolled', search: '' }).then(approve)}
+            onClick={() => void findAll({ status: 'enrolled', search: '' }).then(approve)}
           >
             {texts.approveEnrolled}
           </Button>
@@ -185,7 +185,7 @@ function filterIn(query: URLSearchParams): RosterFilter {
 }
 
 /** Reads all people that a filter finds, across pages. On failure it shows a notification and returns none. */
-function useEverybody(trainingId: string) {
+function useFindAll(trainingId: string) {
   const { get } = useFetchClient();
   const { toggleNotification } = useNotification();
   return useCallback(

@@ -24,7 +24,7 @@ export function useTicks(trainingId: string): Ticks {
       const set = (value: boolean) => {
         setSince((before) => new Map(before).set(keyOf(uid, meeting), value));
       };
-      const tell = (saved: boolean) => {
+      const finish = (saved: boolean) => {
         setFailed(
           (before) => new Set([...before].filter((other) => other !== uid).concat(saved ? [] : [uid])),
         );
@@ -40,10 +40,10 @@ export function useTicks(trainingId: string): Ticks {
       );
       void request.then(
         ({ kind }) => {
-          tell(kind === 'done');
+          finish(kind === 'done');
         },
         () => {
-          tell(false);
+          finish(false);
         },
       );
     },

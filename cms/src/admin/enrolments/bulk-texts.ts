@@ -14,8 +14,8 @@ interface BulkTexts {
   readonly refused: (count: number) => string;
 }
 
-const told = 'Quien tiene correo recibe un aviso; a los demás avisales por teléfono.';
-const toldRemoved =
+const notice = 'Quien tiene correo recibe un aviso; a los demás avisales por teléfono.';
+const noticeIfConfirmed =
   'Quien tiene correo recibe un aviso, si confirmó su lugar; a los demás avisales por teléfono.';
 const repeatable = 'Si se corta, podés repetirlo.';
 
@@ -36,7 +36,7 @@ export const bulkTexts: Readonly<Record<BulkAction, BulkTexts>> = {
   enrolled: {
     title: (who) => `Dar un lugar a ${who}`,
     explained: () =>
-      `Tienen lugar aunque se pase del cupo. ${told} A quien ya tiene lugar, o ya aprobó, no le cambia nada. ${repeatable}`,
+      `Tienen lugar aunque se pase del cupo. ${notice} A quien ya tiene lugar, o ya aprobó, no le cambia nada. ${repeatable}`,
     confirm: (count) => `Dar un lugar a ${people(count)}`,
     running: (done, total) => `Dando lugares: ${number(done)} de ${number(total)}`,
     done: (count) => `Dimos un lugar a ${people(count)}.`,
@@ -47,7 +47,7 @@ export const bulkTexts: Readonly<Record<BulkAction, BulkTexts>> = {
   waiting: {
     title: (who) => `Pasar a espera a ${who}`,
     explained: () =>
-      `Pierden su lugar, que pasa a quienes siguen en la espera si la capacitación no terminó, y quedan al final de la lista. Si no espera tanta gente, no todas lo pierden. ${told} ${repeatable}`,
+      `Pierden su lugar, que pasa a quienes siguen en la espera si la capacitación no terminó, y quedan al final de la lista. Si no espera tanta gente, no todas lo pierden. ${notice} ${repeatable}`,
     confirm: (count) => `Pasar a espera a ${people(count)}`,
     running: (done, total) => `Pasando a espera: ${number(done)} de ${number(total)}`,
     done: (count) => `Pasamos a espera a ${people(count)}.`,
@@ -58,7 +58,7 @@ export const bulkTexts: Readonly<Record<BulkAction, BulkTexts>> = {
   none: {
     title: (who) => `Sacar a ${who}`,
     explained: () =>
-      `Pierden su lugar o su puesto en la espera. Los lugares pasan a quienes siguen en la lista si la capacitación no terminó. ${toldRemoved} Quien ya aprobó queda como está. ${repeatable}`,
+      `Pierden su lugar o su puesto en la espera. Los lugares pasan a quienes siguen en la lista si la capacitación no terminó. ${noticeIfConfirmed} Quien ya aprobó queda como está. ${repeatable}`,
     confirm: (count) => `Sacar a ${people(count)}`,
     running: (done, total) => `Sacando: ${number(done)} de ${number(total)}`,
     done: (count) => `Sacamos a ${people(count)}.`,

@@ -31,8 +31,8 @@ export interface Order {
 export function useOrders(trainingId: string, onChanged: () => void) {
   const { get } = useFetchClient();
   const [notes, setNotes] = useState<Notes>(new Map());
-  const note = useCallback((uid: string, said: Note) => {
-    setNotes((before) => new Map(before).set(uid, said));
+  const note = useCallback((uid: string, outcome: Note) => {
+    setNotes((before) => new Map(before).set(uid, outcome));
   }, []);
   const give = useCallback(
     async ({ uid, to, reason }: Order): Promise<boolean> => {

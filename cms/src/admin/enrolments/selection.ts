@@ -12,12 +12,12 @@ export interface Selection {
 type People = Selection['people'];
 
 /** By training, so that the selection survives a visit to a person's page. */
-const kept = new Map<string, People>();
+const selections = new Map<string, People>();
 
 export function useSelection(trainingId: string): Selection {
-  const [people, setPeople] = useState<People>(kept.get(trainingId) ?? new Map());
+  const [people, setPeople] = useState<People>(selections.get(trainingId) ?? new Map());
   useEffect(() => {
-    kept.set(trainingId, people);
+    selections.set(trainingId, people);
   }, [trainingId, people]);
   const add = useCallback((added: readonly NamedPerson[]) => {
     setPeople((before) => new Map([...before, ...added.map((person) => [person.uid, person] as const)]));

@@ -204,7 +204,8 @@ export const texts = {
   dniOrName: 'DNI, nombre o correo',
   findError: 'Escribí un DNI de 6 a 9 números, o al menos tres letras del nombre o del correo.',
   find: 'Buscar',
-  nobodyWithDni: (dni: string) => `Nadie tiene un perfil con el DNI ${dni}. Completá sus datos para crearlo.`,
+  noProfileWithDni: (dni: string) =>
+    `Nadie tiene un perfil con el DNI ${dni}. Completá sus datos para crearlo.`,
   noneTheirs: 'Ningún perfil es suyo, y mostró el DNI',
   ownerOfDni: (dni: string) =>
     `Seguí sólo si tenés el documento a la vista. Completá sus datos para crear su perfil, con el DNI ${dni} como visto. Los otros perfiles pierden ese DNI: sus lugares y constancias con ese número pasan a éste, y quien tiene correo recibe un aviso.`,

@@ -116,7 +116,7 @@ function SexField({ sex, onChange }: SexFieldProps) {
       <Field.Label>{texts['data.sex']}</Field.Label>
       <SingleSelect
         value={sex}
-        placeholder={texts.unsaid}
+        placeholder={texts.unknown}
         clearLabel={texts['correct.clear']}
         onClear={() => {
           onChange('');

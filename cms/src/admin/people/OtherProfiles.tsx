@@ -84,7 +84,7 @@ function Compared({ title, profile, places }: ComparedProps) {
   const facts = [
     [texts.name, nameOf(profile)],
     [texts.email, profile.email ?? texts.noEmail],
-    [texts.phone, profile.phone ?? texts.unsaid],
+    [texts.phone, profile.phone ?? texts.unknown],
     [texts['data.since'], momentText(profile.since)],
     [texts['enrolments.title'], String(places)],
     ...trustOf(profile),

@@ -53,23 +53,23 @@ export function PeoplePage() {
 function PeopleTable({ people }: { readonly people: readonly ListedPerson[] }) {
   return (
     <ListTable
-      columns={[texts.name, texts.dni, texts.email, texts.phone, texts.standing]}
+      columns={[texts.name, texts.dni, texts.email, texts.phone, texts.status]}
       entries={people}
       keyOf={({ uid }) => uid}
       cellsOf={(person) => [
         <Link tag={NavLink} to={person.uid}>
           {nameOf(person)}
         </Link>,
-        person.dni ?? texts.unsaid,
+        person.dni ?? texts.unknown,
         person.email ?? texts.noEmail,
-        person.phone ?? texts.unsaid,
-        standingOf(person),
+        person.phone ?? texts.unknown,
+        statusText(person),
       ]}
     />
   );
 }
 
 /** Whether a person is banned or closed, as text. */
-function standingOf({ banned, closed }: ListedPerson): string {
+function statusText({ banned, closed }: ListedPerson): string {
   return [...(banned ? [texts.banned] : []), ...(closed ? [texts.closed] : [])].join(', ');
 }

@@ -59,7 +59,7 @@ export function Facts({ person, onChanged }: FactsProps) {
       {facts.map(([label, value]) => (
         <Flex key={label} gap={2} alignItems="baseline">
           <Typography fontWeight="semiBold">{label}:</Typography>
-          <Typography style={{ overflowWrap: 'anywhere', minWidth: 0 }}>{value ?? texts.unsaid}</Typography>
+          <Typography style={{ overflowWrap: 'anywhere', minWidth: 0 }}>{value ?? texts.unknown}</Typography>
         </Flex>
       ))}
       {person.emailChangeable && <FirstEmail key={person.email} person={person} onChanged={onChanged} />}

@@ -58,7 +58,7 @@ function Shown({ person, changes, onChanged }: ShownProps) {
       <Page.Title>{nameOf(person)}</Page.Title>
       <Layouts.Header
         title={nameOf(person)}
-        subtitle={standingsOf(person).join(' · ')}
+        subtitle={statusTexts(person).join(' · ')}
         navigationAction={
           <Link tag={NavLink} to={training ?? '/personas'} startIcon={<ArrowLeft aria-hidden />}>
             {training === undefined ? texts.back : texts.backToTraining}
@@ -98,7 +98,7 @@ function Column({ children }: { readonly children: React.ReactNode }) {
   );
 }
 
-function standingsOf({ dni, banned, otherProfiles, closed, siteAdministrator }: PersonDetails): string[] {
+function statusTexts({ dni, banned, otherProfiles, closed, siteAdministrator }: PersonDetails): string[] {
   return [
     ...(dni === null ? [] : [`${texts.dni} ${dni}`]),
     ...(banned ? [texts.banned] : []),

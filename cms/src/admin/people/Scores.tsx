@@ -34,12 +34,12 @@ function ScoreForm({ board, onChanged }: ScoreFormProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(SCORES.map((score) => [score, String(board.scores[score] ?? 0)])),
   );
-  const [said, setSaid] = useState<{ readonly text: string; readonly failed: boolean }>();
+  const [feedback, setFeedback] = useState<{ readonly text: string; readonly failed: boolean }>();
   const save = async () => {
     const scores = Object.fromEntries(SCORES.map((score) => [score, Number(typed[score])]));
     const sent = await send('PUT', `/staff/public-profiles/${board.uid}/scores`, z.unknown(), scores);
     const failed = sent.kind === 'refused';
-    setSaid({ text: failed ? texts['scores.error'] : texts['scores.saved'], failed });
+    setFeedback({ text: failed ? texts['scores.error'] : texts['scores.saved'], failed });
     if (!failed) onChanged();
   };
   return (
@@ -68,13 +68,13 @@ function ScoreForm({ board, onChanged }: ScoreFormProps) {
           {texts['scores.save']}
         </Button>
       </Flex>
-      {said && (
+      {feedback && (
         <Typography
           tag="p"
-          role={said.failed ? 'alert' : 'status'}
-          textColor={said.failed ? 'danger600' : 'success600'}
+          role={feedback.failed ? 'alert' : 'status'}
+          textColor={feedback.failed ? 'danger600' : 'success600'}
         >
-          {said.text}
+          {feedback.text}
         </Typography>
       )}
     </form>

@@ -66,7 +66,7 @@ interface NoticeProps {
 function Notice({ notice, onNotified }: NoticeProps) {
   const { person, phoneNumber, training, news, edition } = notice;
   const name = nameOf(person);
-  const told = texts.news[news](training.title);
+  const sentence = texts.news[news](training.title);
   const { toggleNotification } = useNotification();
   const confirm = async () => {
     const order = { training: training.id, person: person.uid, news, edition };
@@ -80,7 +80,7 @@ function Notice({ notice, onNotified }: NoticeProps) {
       <Link tag={NavLink} to={`/personas/${person.uid}`}>
         {name}
       </Link>
-      <Typography tag="p">{told}</Typography>
+      <Typography tag="p">{sentence}</Typography>
       <Flex gap={3} wrap="wrap">
         {phoneNumber === null ? <Typography>{texts.noPhone}</Typography> : <Phone number={phoneNumber} />}
         <Dialog.Root>
@@ -91,7 +91,7 @@ function Notice({ notice, onNotified }: NoticeProps) {
           </Dialog.Trigger>
           <Question
             title={texts.notifiedTitle(name)}
-            explained={texts.notifiedExplained(told)}
+            explained={texts.notifiedExplained(sentence)}
             confirm={texts.notified}
             onConfirm={() => void confirm()}
           />

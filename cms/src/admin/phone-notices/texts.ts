@@ -22,7 +22,7 @@ export const texts = {
   notified: 'Ya le avisé',
   notifiedOf: (name: string) => `Ya le avisé a ${name}`,
   notifiedTitle: (name: string) => `¿Ya lo sabe ${name}?`,
-  notifiedExplained: (told: string) => `${told} Sale de esta lista y queda anotado.`,
+  notifiedExplained: (sentence: string) => `${sentence} Sale de esta lista y queda anotado.`,
   outdated: 'Cambió mientras tanto. Fijate qué hay que avisarle ahora.',
   failed: 'No se pudo anotar. Volvé a intentarlo.',
 } as const;

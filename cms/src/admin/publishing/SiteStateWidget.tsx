@@ -34,19 +34,19 @@ function Shown({ state, again }: Parts & { readonly state: SiteState }) {
   if (state.kind === 'publisher-away') return <Alarm>{texts.away}</Alarm>;
   return (
     <Flex direction="column" alignItems="stretch" gap={3}>
-      <Standing state={state} />
+      <Status state={state} />
       <Broken state={state} />
       <Orders state={state} again={again} />
     </Flex>
   );
 }
 
-function Standing({ state }: { readonly state: KnownSiteState }) {
+function Status({ state }: { readonly state: KnownSiteState }) {
   const { release, releaseSince, site } = state;
   return (
     <Box>
       <Typography tag="p" fontWeight="semiBold" role="status">
-        {standingText(state)}
+        {statusText(state)}
       </Typography>
       {releaseSince !== null && (
         <Typography tag="p" textColor="neutral600">
@@ -63,7 +63,7 @@ function Standing({ state }: { readonly state: KnownSiteState }) {
   );
 }
 
-function standingText({ release, held, behind, broken, failedPages }: KnownSiteState): string {
+function statusText({ release, held, behind, broken, failedPages }: KnownSiteState): string {
   if (release === null) return texts.none;
   if (held) return texts.held;
   if (behind) return texts.publishing;

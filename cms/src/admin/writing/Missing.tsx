@@ -12,8 +12,8 @@ export function Missing({ model }: { readonly model: string }) {
   const values = useForm('Missing', (form) => form.values as Values);
   const fields = edit.layout.flat(2);
   const empty = fields.filter((field) => field.required === true && isEmpty(values[field.name]));
-  const silentNames = fieldsMissingAltText(values);
-  const silent = fields.filter(({ name }) => silentNames.includes(name));
+  const namesWithoutAltText = fieldsMissingAltText(values);
+  const withoutAltText = fields.filter(({ name }) => namesWithoutAltText.includes(name));
   return (
     <>
       {empty.length > 0 && (
@@ -21,9 +21,9 @@ export function Missing({ model }: { readonly model: string }) {
           {texts.missing(empty.map(({ label }) => label))}
         </Typography>
       )}
-      {silent.length > 0 && (
+      {withoutAltText.length > 0 && (
         <Typography role="status" textColor="danger600">
-          {texts.silent(silent.map(({ label }) => label))}
+          {texts.missingAltText(withoutAltText.map(({ label }) => label))}
         </Typography>
       )}
     </>

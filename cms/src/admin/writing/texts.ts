@@ -38,7 +38,7 @@ export const texts = {
   quota: (maxQuota: number, taken: number) =>
     `El cupo es ${String(maxQuota)} y ya hay ${String(taken)} personas con lugar: nadie lo pierde, pero no entra nadie más hasta que queden menos.`,
   missing: (labels: readonly string[]) => `Antes de publicar falta completar ${quoted(labels)}.`,
-  silent: (labels: readonly string[]) =>
+  missingAltText: (labels: readonly string[]) =>
     `Falta el texto alternativo de la imagen en ${quoted(labels)}: qué se ve en ella. Escribilo en los datos de la imagen (el lápiz sobre ella).`,
   duplicate: 'Duplicar',
   duplicated: 'Esta es la copia: un borrador, sin las fechas ni la gente.',

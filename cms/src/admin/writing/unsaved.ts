@@ -14,12 +14,12 @@ export function useUnsaved(name: string): Typed | undefined {
 export function keepUnsaved(name: string, typed: Typed): void {
   // After a second refusal the earlier input is still unsaved.
   unsaved.set(name, { ...unsaved.get(name), ...typed });
-  tell();
+  notify();
 }
 
 export function dropUnsaved(name: string): void {
   unsaved.delete(name);
-  tell();
+  notify();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -27,6 +27,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

@@ -4,7 +4,7 @@ interface Plugin {
   };
 }
 
-/** Lets the media library remember what stands in for a picture until it is there (`media/placeholder.ts`). */
+/** Adds the placeholder colour of pictures to the media library (`media/placeholder.ts`). */
 export default function withPlaceholder(plugin: Plugin): Plugin {
   plugin.contentTypes.file.schema.attributes['placeholderColour'] = { type: 'string', configurable: false };
   return plugin;

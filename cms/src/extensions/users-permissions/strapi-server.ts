@@ -3,8 +3,8 @@ interface Plugin {
 }
 
 /**
- * Takes the plugin's own routes away: they give tokens away in bodies, and take any field of a user. Those of our
- * contract stand in their place.
+ * Removes the plugin's own routes: they return tokens in bodies, and accept any field of a user. Those of our contract
+ * replace them.
  */
 export default function withoutRoutes(plugin: Plugin): Plugin {
   plugin.routes['content-api'].routes = [];

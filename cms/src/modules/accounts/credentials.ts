@@ -89,7 +89,7 @@ export function credentialService(strapi: Core.Strapi) {
     }
     if (!(await isPassword(strapi, password, account.password))) {
       logFailedSignIn(strapi, 'citizen', 'wrong-password', account.documentId);
-      throw new ApiError('wrong-password', 'The password is another one');
+      throw new ApiError('wrong-password', 'Wrong password');
     }
     return account;
   }

@@ -2,7 +2,7 @@ import { isProfileComplete, type AccountHistory, type Applicant } from '@centro/
 import { USER_TABLE } from '../../platform/database/users';
 import type { Queries, Transaction } from '../../platform/database/transaction';
 
-/** Current state of a person who asks for a place. */
+/** Current state of a person who requests a place. */
 export interface Person extends Applicant {
   readonly id: number;
   readonly dni: string | null;

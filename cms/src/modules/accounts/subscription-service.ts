@@ -20,7 +20,7 @@ export function subscriptionService(strapi: Core.Strapi) {
         data: { [LIST_FIELDS[meant.list].field]: subscribed },
       };
       if (!meant || !changed || !(await strapi.db.query(USER_UID).update(changed))) {
-        throw new ApiError('not-found', 'The link is of nobody');
+        throw new ApiError('not-found', 'The link is invalid');
       }
       return meant.list;
     },

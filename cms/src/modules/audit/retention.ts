@@ -20,6 +20,6 @@ export function startAuditRetention(strapi: Core.Strapi): () => Promise<void> {
         .delete();
       await forgetDeleted(strapi, now);
     },
-    complaint: 'Old entries of the audit log cannot be removed',
+    failure: 'Old entries of the audit log cannot be removed',
   });
 }

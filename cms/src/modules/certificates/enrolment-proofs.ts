@@ -39,7 +39,7 @@ const EXPIRED_MS = 365 * 24 * 60 * 60 * 1000;
 const isoOf = (instant: Instant | undefined) =>
   instant === undefined ? null : new Date(instant).toISOString();
 
-/** Records a proof of a person's enrolment, or returns the one of the same day; `created` tells which. */
+/** Records a proof of a person's enrolment, or returns the one of the same day; `created` is false then. */
 export async function recordProof(
   { trx }: Transaction,
   { personId, trainingId }: { readonly personId: number; readonly trainingId: string },
@@ -55,9 +55,9 @@ export async function recordProof(
     day_key: dayKey,
   };
   await trx(ENROLMENT_PROOF_TABLE).insert(proof).onConflict('day_key').ignore();
-  const kept = await trx<StoredProof>(ENROLMENT_PROOF_TABLE).where({ day_key: dayKey }).first('code');
-  if (!kept) throw new Error('A proof of enrolment was not stored');
-  return { code: kept.code, created: kept.code === code };
+  const stored = await trx<StoredProof>(ENROLMENT_PROOF_TABLE).where({ day_key: dayKey }).first('code');
+  if (!stored) throw new Error('A proof of enrolment was not stored');
+  return { code: stored.code, created: stored.code === code };
 }
 
 /**
@@ -148,6 +148,6 @@ export function startDroppingProofs(strapi: Core.Strapi): () => Promise<void> {
       const before = new Date(now - PROOF_VALIDITY_MS - EXPIRED_MS);
       await strapi.db.connection(ENROLMENT_PROOF_TABLE).where('issued_at', '<', before).delete();
     },
-    complaint: 'Expired proofs of enrolment cannot be deleted',
+    failure: 'Expired proofs of enrolment cannot be deleted',
   });
 }

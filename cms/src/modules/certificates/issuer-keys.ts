@@ -95,7 +95,7 @@ export async function reencryptKeys(strapi: Core.Strapi): Promise<void> {
         .find((each) => each !== null);
       if (known === undefined) {
         strapi.log.error(
-          `The key ${String(id)} of certificates is sealed with none of the keys of the environment`,
+          `The key ${String(id)} of certificates is encrypted with none of the keys of the environment`,
         );
         continue;
       }
@@ -123,8 +123,8 @@ export async function exportKeys({ trx }: Queries): Promise<readonly IssuerKey[]
  */
 export async function importKeys(queries: Queries, keys: readonly IssuerKey[]): Promise<void> {
   const { trx } = queries;
-  const standing = await standingSince(queries, keys);
-  const signing = standing ?? keys.find(({ current }) => current)?.publicKey;
+  const rotated = await rotatedSince(queries, keys);
+  const signing = rotated ?? keys.find(({ current }) => current)?.publicKey;
   await trx(ISSUER_KEY_TABLE).where({ current: CURRENT }).update({ current: null });
   for (const { publicKey, secretKey, created } of keys) {
     const row = {
@@ -136,22 +136,22 @@ export async function importKeys(queries: Queries, keys: readonly IssuerKey[]): 
       .onConflict('public_key')
       .merge(row);
   }
-  if (standing !== undefined) {
-    await trx(ISSUER_KEY_TABLE).where({ public_key: standing }).update({ current: CURRENT });
+  if (rotated !== undefined) {
+    await trx(ISSUER_KEY_TABLE).where({ public_key: rotated }).update({ current: CURRENT });
   }
 }
 
 /** The current key if it replaced the backup's one and its secret is readable. */
-async function standingSince(queries: Queries, keys: readonly IssuerKey[]): Promise<string | undefined> {
-  const standing = await storedCurrent(queries);
-  if (!standing || decryptIfReadable(standing.secret) === null) return undefined;
-  const former = keys.filter(({ current }) => current).map(({ publicKey }) => publicKey);
+async function rotatedSince(queries: Queries, keys: readonly IssuerKey[]): Promise<string | undefined> {
+  const current = await storedCurrent(queries);
+  if (!current || decryptIfReadable(current.secret) === null) return undefined;
+  const former = keys.filter((key) => key.current).map(({ publicKey }) => publicKey);
   const known = await queries
     .trx<StoredKey>(ISSUER_KEY_TABLE)
     .whereIn('public_key', former)
     .whereNull('current')
     .first();
-  return known && standing.public_key;
+  return known && current.public_key;
 }
 
 /**
@@ -162,13 +162,13 @@ async function standingSince(queries: Queries, keys: readonly IssuerKey[]): Prom
  */
 export async function readBackup(text: string): Promise<readonly IssuerKey[]> {
   const backup = backupSchema.safeParse(parsedJson(text));
-  if (!backup.success) throw new OperatorError('It is no backup of keys');
+  if (!backup.success) throw new OperatorError('This is not a backup of keys');
   const signing = backup.data.filter(({ current }) => current);
   if (signing.length !== 1 || signing[0]?.secretKey === null) {
-    throw new OperatorError('The backup does not have one key to sign with');
+    throw new OperatorError('The backup must have exactly one signing key');
   }
   for (const key of backup.data) {
-    if (!(await isPair(key))) throw new OperatorError('A secret of the backup is of another key');
+    if (!(await isPair(key))) throw new OperatorError('A secret of the backup does not match its public key');
   }
   return backup.data;
 }
@@ -206,7 +206,7 @@ async function makeFirst(queries: Queries): Promise<StoredKey> {
     .onConflict('current')
     .ignore();
   const stored = await storedCurrent(queries);
-  if (!stored) throw new Error('No key to sign with was made');
+  if (!stored) throw new Error('No signing key was created');
   return stored;
 }
 
@@ -232,7 +232,7 @@ function decryptSecret(stored: string): string {
   const secret = decryptIfReadable(stored);
   if (secret !== null) return secret;
   throw new UnreadableKeyError(
-    'The key of certificates cannot be read with this ENCRYPTION_KEY: restore a backup of it, or rotate',
+    'The signing key cannot be decrypted with this ENCRYPTION_KEY: restore a backup of it, or rotate',
   );
 }
 

@@ -169,13 +169,13 @@ function corrected(row: StoredCertificate, corrections: Corrections, now: Instan
   };
 }
 
-type Saying = Pick<
+type CorrectableRow = Pick<
   StoredCertificate,
   'names' | 'surnames' | 'dni' | 'training_title' | 'type' | 'starts_at' | 'ends_at' | 'expires_at'
 >;
 
 /** Fields of a row that can be corrected. */
-function certified({ names, surnames, dni, training_title: title, type, ...row }: Saying): Certified {
+function certified({ names, surnames, dni, training_title: title, type, ...row }: CorrectableRow): Certified {
   return {
     names,
     surnames,

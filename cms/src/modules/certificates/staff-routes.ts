@@ -76,17 +76,17 @@ export function certificateRoutes(strapi: Core.Strapi): StaffRoute[] {
   const revokeCertificate = async (ctx: Context) => {
     const { code } = parsed(paramsSchema, ctx['params']);
     const { reason } = parsed(revocationSchema, ctx.request.body);
-    tell(ctx, await revoke(strapi, { staffId: staffIdOf(ctx), code, reason }, Date.now()));
+    respond(ctx, await revoke(strapi, { staffId: staffIdOf(ctx), code, reason }, Date.now()));
   };
   const correct = async (ctx: Context) => {
     const { code } = parsed(paramsSchema, ctx['params']);
     const order = parsed(replacementSchema, ctx.request.body);
-    tell(ctx, await replace(strapi, { ...order, staffId: staffIdOf(ctx), code }, Date.now()));
+    respond(ctx, await replace(strapi, { ...order, staffId: staffIdOf(ctx), code }, Date.now()));
   };
   const attach = async (ctx: Context) => {
     const { code } = parsed(paramsSchema, ctx['params']);
     const bytes = await receiveBody(ctx.req, LICENSE_LIMIT);
-    tell(ctx, await attachLicense(strapi, { staffId: staffIdOf(ctx), code, bytes }, Date.now()));
+    respond(ctx, await attachLicense(strapi, { staffId: staffIdOf(ctx), code, bytes }, Date.now()));
   };
   const license = async (ctx: Context) => {
     const { code } = parsed(paramsSchema, ctx['params']);
@@ -118,7 +118,7 @@ export function certificateRoutes(strapi: Core.Strapi): StaffRoute[] {
   ];
 }
 
-function tell(ctx: Context, outcome: ChangeOutcome): void {
+function respond(ctx: Context, outcome: ChangeOutcome): void {
   if (outcome.kind === 'refused') return refuse(outcome.refusal);
   ctx.body = { data: { code: outcome.code, changed: outcome.changed } };
 }

@@ -20,7 +20,7 @@ export async function claimBucket(strapi: Core.Strapi): Promise<void> {
   if (!found) await store.put(OWNER_KEY, Buffer.from(epoch));
   else if ((await text(found.content)) !== epoch) {
     throw new OperatorError(
-      `MEDIA_STORE: s3://${bucket.bucket} belongs to another installation, or to this one's database before a backup was brought back; give this one a bucket of its own`,
+      `MEDIA_STORE: s3://${bucket.bucket} belongs to another installation, or to this one's database before a restore; give this one a bucket of its own`,
     );
   }
 }

@@ -30,6 +30,6 @@ async function post(strapi: Core.Strapi): Promise<void> {
     await response.body?.cancel();
     if (!response.ok) strapi.log.warn(`The publisher refused a hint with ${String(response.status)}`);
   } catch (error) {
-    strapi.log.debug(`The publisher took no hint: ${String(error)}`);
+    strapi.log.debug(`The publisher could not be notified: ${String(error)}`);
   }
 }

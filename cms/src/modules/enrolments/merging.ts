@@ -59,7 +59,7 @@ async function giveUp(
 ): Promise<void> {
   const capacity = await lockCapacity(transaction, trainingId);
   const training = await readTraining(strapi, trainingId);
-  if (!training) throw new Error('People are in a training that is not there');
+  if (!training) throw new Error('A training with enrolments does not exist');
   const rows = await rowsIn(transaction, trainingId, [personId]);
   await freePlaces(transaction, capacity, training, rows, now, { by: actorOf(strapi) });
 }

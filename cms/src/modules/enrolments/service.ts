@@ -109,7 +109,7 @@ export function enrolmentService(strapi: Core.Strapi) {
     await rejectWithoutLock(publicId, personId, now);
     return inTransaction(strapi, async (transaction) => {
       const person = await lockPerson(transaction, personId);
-      if (!person) throw new ApiError('unauthenticated', 'The account is gone');
+      if (!person) throw new ApiError('unauthenticated', 'The account was deleted');
       const fromAddress = addressKey(address);
       const held = await reachabilityOf(strapi, transaction, person, fromAddress);
       const capacity = found(publicId, await lockCapacityAt(transaction, publicId));
@@ -132,7 +132,7 @@ export function enrolmentService(strapi: Core.Strapi) {
   }
 
   /**
-   * Rejects requests without a lock: when hundreds ask for thirty places, most are rejected and need not wait for it.
+   * Rejects requests without a lock: when hundreds request thirty places, most are rejected and need not wait for it.
    *
    * @throws {ApiError} as {@link enrol} does, which decides whatever the snapshot cannot
    */
@@ -323,7 +323,7 @@ function refused(verdict: Verdict, { formId }: KnownTraining): Error {
     const facts = verdict.code === 'form-required' ? { formId } : {};
     return new ApiError(verdict.code, `Refused: ${verdict.code}`, undefined, facts);
   }
-  return new Error('Nothing stands against an enrolment that was not made');
+  return new Error('An enrolment failed that no check rejects');
 }
 
 function notFound(publicId: string): ApiError {

@@ -49,8 +49,8 @@ const approvalSchema = movingBackSchema.extend({
 });
 
 /**
- * Routes of the admin by which the staff read rosters, give and take places beyond quota and queue, approve, and read
- * who of them did what (design, Enrolment; docs/adr/040). Trainings and people are identified by document id.
+ * Routes of the admin by which the staff read rosters, give and take places beyond quota and queue, approve, and see
+ * each other's changes (design, Enrolment; docs/adr/040). Trainings and people are identified by document id.
  */
 export function enrolmentRoutes(strapi: Core.Strapi): StaffRoute[] {
   const range = (ctx: Context) => {

@@ -178,7 +178,7 @@ async function write(transaction: Transaction, { person, capacity, row, to, now 
     await updateRow(transaction, row, { status: to, ...(position !== null && { position }) });
   } else if (person.dni !== null && to !== 'approved') {
     const place = { trainingId, personId: person.id, dni: person.dni, status: to, position, ...BY_STAFF };
-    if (!(await insertRow(transaction, place, now))) throw new Error('A row nobody knew of is in the way');
+    if (!(await insertRow(transaction, place, now))) throw new Error('An unexpected row prevents the insert');
   }
 }
 

@@ -57,7 +57,7 @@ function followChange(strapi: Core.Strapi, write: UserWrite, next: () => Promise
   return inTransaction(strapi, async (transaction) => {
     await followDni(strapi, transaction, write);
     await assertOnlyHolder(strapi, write);
-    const ids = await peopleMeant(strapi, write);
+    const ids = await matchedPeople(strapi, write);
     const covered = await peopleCovered(transaction, ids);
     if (isRevival(write)) await forgetBans(transaction, ids);
     const result = await next();
@@ -72,7 +72,7 @@ function followDeletion(
   next: () => Promise<unknown>,
 ): Promise<unknown> {
   return inTransaction(strapi, async (transaction) => {
-    const ids = await peopleMeant(strapi, write);
+    const ids = await matchedPeople(strapi, write);
     const covered = await peopleCovered(transaction, ids);
     await lockPeople(transaction, ids);
     await rememberBans(transaction, ids, Date.now());
@@ -141,7 +141,7 @@ async function assertOnlyHolder(strapi: Core.Strapi, { where, data }: UserWrite)
   });
 }
 
-async function peopleMeant(strapi: Core.Strapi, { where }: UserWrite): Promise<number[]> {
+async function matchedPeople(strapi: Core.Strapi, { where }: UserWrite): Promise<number[]> {
   const found = (await strapi.db.query(USER_UID).findMany({ where, select: ['id'] })) as StoredRow[];
   return found.map(({ id }) => id);
 }

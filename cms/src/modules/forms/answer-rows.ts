@@ -38,7 +38,7 @@ interface AnswersRow {
   readonly answer_key: string;
 }
 
-interface StandingRow {
+interface AnsweredRow {
   readonly training_id: string | null;
   /** SQLite has 1 and 0. */
   readonly multiple_answers: boolean | number | null;
@@ -117,7 +117,7 @@ export async function isFormPending(
   trainingId: string,
   personId: number,
 ): Promise<boolean> {
-  const given: StandingRow[] = await trx(`${FORM_ANSWER_TABLE} as answer`)
+  const given: AnsweredRow[] = await trx(`${FORM_ANSWER_TABLE} as answer`)
     .join(`${FORM_TABLE} as form`, 'form.document_id', 'answer.form_id')
     .where({ 'answer.person_id': personId, 'form.slug': publicId })
     .whereNotNull('form.published_at')

@@ -23,6 +23,6 @@ export async function encodeFile(bytes: Buffer, address: string): Promise<Encode
     return { ending: 'webp', content: await encodePicture(bytes, address, WIDTH) };
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'unsupported-image')) throw error;
-    throw new ApiError('unsupported-file', 'The bytes are neither a PDF nor a picture we read');
+    throw new ApiError('unsupported-file', 'The bytes are neither a PDF nor a supported picture');
   }
 }

@@ -46,9 +46,9 @@ export async function assertFormOfTraining(strapi: Core.Strapi, documentId: stri
 }
 
 /**
- * Rejects unpublishing a form that a published training asks for, and deleting one that is asked for or has answers.
+ * Rejects unpublishing a form that a published training requires, and deleting one that is required or has answers.
  *
- * @throws {errors.ValidationError} naming a training that asks for it, or because there are answers
+ * @throws {errors.ValidationError} naming a training that requires it, or because there are answers
  */
 export async function assertFormUnused(
   strapi: Core.Strapi,
@@ -57,7 +57,7 @@ export async function assertFormUnused(
   action: 'delete' | 'unpublish',
 ): Promise<void> {
   const stored = await storedForm(strapi, { documentId });
-  const training = stored && (await trainingAskingFor(strapi, String(stored.slug)));
+  const training = stored && (await trainingRequiring(strapi, String(stored.slug)));
   if (training) {
     throw new errors.ValidationError(
       `La capacitación «${training}» pide este formulario. Quitalo primero de ella, o archivala.`,
@@ -70,8 +70,8 @@ export async function assertFormUnused(
   }
 }
 
-/** Title of a published training that asks for the form. */
-async function trainingAskingFor(strapi: Core.Strapi, formId: string): Promise<string | undefined> {
+/** Title of a published training that requires the form. */
+async function trainingRequiring(strapi: Core.Strapi, formId: string): Promise<string | undefined> {
   const asking = (await strapi.db.query(TRAINING_UID).findMany({
     where: { ...PUBLISHED_AND_LISTED, formId: { $contains: formId } },
     select: ['title', 'formId'],

@@ -66,8 +66,8 @@ export function formService(strapi: Core.Strapi) {
     await countAttempt(strapi, [[LIMITS.formAnswer, citizen.documentId]]);
     return inTransaction(strapi, async (transaction) => {
       const person = await lockPerson(transaction, citizen.id);
-      if (!person) throw new ApiError('unauthenticated', 'The account is gone');
-      if (person.banned) throw new ApiError('banned', 'Somebody banned may only read');
+      if (!person) throw new ApiError('unauthenticated', 'The account was deleted');
+      if (person.banned) throw new ApiError('banned', 'Banned citizens may only read');
       const form = await read(publicId);
       const former = await answersOf(transaction, person.id, form.documentId);
       const same = former.find(({ requestKey }) => requestKey === request.key);
@@ -103,7 +103,7 @@ export function formService(strapi: Core.Strapi) {
 
   async function shownOne(stored: StoredAnswers): Promise<GivenForm> {
     const [given] = await shown([stored]);
-    if (!given) throw new Error('One is shown for each');
+    if (!given) throw new Error('Stored answers were not serialized');
     return given;
   }
 
@@ -168,7 +168,7 @@ function filesIn(answers: readonly Answer[]): string[] {
 
 function invalid(problems: readonly AnswerProblem[]): ApiError {
   const faults = problems.map(({ fault }) => fault).join(', ');
-  return new ApiError('invalid-answers', `Answers are not what is asked for: ${faults}`, undefined, {
+  return new ApiError('invalid-answers', `Invalid answers: ${faults}`, undefined, {
     problems,
   });
 }

@@ -15,7 +15,7 @@ export function startClearingFiles(strapi: Core.Strapi): () => Promise<void> {
   return startDailyJob(strapi, {
     name: 'form-files',
     work: (now) => clear(strapi, now),
-    complaint: 'Files that no answer names cannot be removed',
+    failure: 'Files that no answer names cannot be removed',
   });
 }
 

@@ -53,7 +53,7 @@ export function encodePicture(
 async function encode(source: PictureSource, width: number): Promise<Buffer> {
   const start = (await firstBytes(source)).toString('hex');
   if (!SIGNATURES.some((signature) => signature.test(start))) {
-    throw new ApiError('unsupported-image', 'The bytes begin like no picture we read');
+    throw new ApiError('unsupported-image', 'The bytes are not a supported picture');
   }
   try {
     return await sharp(source, { limitInputPixels: PIXEL_LIMIT })

@@ -73,7 +73,7 @@ async function noteView(
 ): Promise<void> {
   const view = { by: byStaff(staffId), kind: 'picture-view', personUid: uid, details: { folder } } as const;
   await appendAuditEntries(queriesOf(strapi), [view], Date.now());
-  strapi.log.info(`Staff ${String(staffId)} looks at a picture in ${folder} of ${uid}`);
+  strapi.log.info(`Staff ${String(staffId)} views a picture in ${folder} of ${uid}`);
 }
 
 /** Lists the views of a person's pictures, oldest first. */

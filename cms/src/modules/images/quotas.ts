@@ -44,17 +44,17 @@ export async function assertDiskFree(kind: keyof typeof MIN_FREE_SHARE): Promise
 export async function assertAccountQuota(owner: QuotaOwner): Promise<void> {
   let bytes = await declaredBytes(owner.documentId);
   for await (const { size } of privateStore().list(`${FILES}/${owner.documentId}-`)) bytes += size;
-  if (bytes > ACCOUNT_BYTES[standing(owner)]) {
-    throw new ApiError('account-full', 'The account has no room left');
+  if (bytes > ACCOUNT_BYTES[confirmationOf(owner)]) {
+    throw new ApiError('account-full', 'The quota of the account is used up');
   }
 }
 
 /** @throws {ApiError} `storage-full` when resumable uploads have reached their limit */
 export async function assertUnfinishedQuota(owner: QuotaOwner): Promise<void> {
-  if ((await unfinishedBytes()) < UNFINISHED_BYTES[standing(owner)]) return;
-  throw new ApiError('storage-full', 'Uploads in pieces take all they may');
+  if ((await unfinishedBytes()) < UNFINISHED_BYTES[confirmationOf(owner)]) return;
+  throw new ApiError('storage-full', 'The quota of resumable uploads is used up');
 }
 
-function standing(owner: QuotaOwner): 'confirmed' | 'unconfirmed' {
+function confirmationOf(owner: QuotaOwner): 'confirmed' | 'unconfirmed' {
   return isEmailConfirmed(owner) ? 'confirmed' : 'unconfirmed';
 }

@@ -33,7 +33,7 @@ export function startRetention(
       await clear(strapi, now);
       await removeStrays(strapi, now - DAY);
     },
-    complaint: 'Old pictures cannot be removed',
+    failure: 'Old pictures cannot be removed',
   });
 }
 

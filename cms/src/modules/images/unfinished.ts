@@ -17,10 +17,10 @@ import { unfinishedInObjects } from './unfinished-in-objects';
 import { UNCONFIRMED_LIFE, UNFINISHED_LIFE, type UnfinishedStore } from './unfinished-store';
 
 /** Response headers passed to the client; the CORS headers of tus are dropped. */
-const ANSWERED = ['upload-offset', 'upload-length', 'upload-expires', 'tus-resumable'] as const;
+const RESPONSE_HEADERS = ['upload-offset', 'upload-length', 'upload-expires', 'tus-resumable'] as const;
 
 /** Request headers passed to tus. */
-const ASKED = [
+const REQUEST_HEADERS = [
   'tus-resumable',
   'upload-length',
   'upload-offset',
@@ -60,7 +60,7 @@ function open(): NonNullable<typeof opened> {
  * @param id of the upload, checked by the caller
  * @throws {ApiError} `not-found`, `upload-conflict`, `body-too-large`, `invalid-parameters`
  */
-export async function speakTus(
+export async function handleTus(
   method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE',
   id: string,
   headers: IncomingHttpHeaders,
@@ -71,7 +71,7 @@ export async function speakTus(
   const body =
     piece === undefined ? {} : { body: ReadableStream.from(bytesOf(piece)), duplex: 'half' as const };
   // Only a piece has a body.
-  const asked = ASKED.filter((name) => piece !== undefined || !name.startsWith('content-'));
+  const asked = REQUEST_HEADERS.filter((name) => piece !== undefined || !name.startsWith('content-'));
   const request = new Request(`http://uploads/${id}`, {
     method,
     headers: asked.flatMap((name) => {
@@ -90,14 +90,14 @@ export async function speakTus(
   if (response.status >= 400) {
     throw errorOfStatus((await wasEndedMeanwhile(method, id)) ? 409 : response.status);
   }
-  const answered = ANSWERED.flatMap((name) => {
+  const answered = RESPONSE_HEADERS.flatMap((name) => {
     const value = response.headers.get(name);
     return value === null ? [] : [[name, value] as const];
   });
   return { status: response.status, headers: Object.fromEntries(answered) };
 }
 
-/** Whether another process got the same piece and ended the upload; the client should then ask for the offset. */
+/** Whether another process got the same piece and ended the upload; the client should then request the offset. */
 async function wasEndedMeanwhile(method: string, id: string): Promise<boolean> {
   return method === 'PATCH' && (await hasEnded(id));
 }
@@ -207,15 +207,12 @@ function errorOfStatus(status: number): ApiError {
     case 410:
       return new ApiError('not-found', 'There is no such upload');
     case 409:
-      return new ApiError('upload-conflict', 'The piece does not begin where the last one ended');
+      return new ApiError('upload-conflict', 'The offset does not match the upload');
     case 413:
-      return new ApiError(
-        'body-too-large',
-        'The picture is larger than it may be, or than it was said to be',
-      );
+      return new ApiError('body-too-large', 'The picture exceeds the limit or its declared size');
     default:
       return status < 500
-        ? new ApiError('invalid-parameters', 'The request is not what tus has')
-        : new ApiError('unexpected', 'The piece could not be kept');
+        ? new ApiError('invalid-parameters', 'The request does not follow tus')
+        : new ApiError('unexpected', 'The piece could not be stored');
   }
 }

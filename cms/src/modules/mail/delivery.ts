@@ -96,10 +96,10 @@ async function deliver(sources: Sources, transport: Transport, due: DueMail, now
   const { strapi } = sources;
   try {
     const mail = mailSchema.parse(JSON.parse(due.payload));
-    const { until, told } = (await isSuperseded(sources.queries, due, mail, new Date(now + LEASE)))
+    const { until, notified } = (await isSuperseded(sources.queries, due, mail, new Date(now + LEASE)))
       ? {}
       : await sendWithinLimits(sources, transport, { mail, due, now });
-    if (until === undefined) await markSent(strapi, due, told);
+    if (until === undefined) await markSent(strapi, due, notified);
     else await hold(strapi, due, until);
   } catch (error) {
     await postpone(strapi, due, error, now);
@@ -116,7 +116,7 @@ interface Outcome {
   /** When the mail may leave; `undefined` when it was sent, or there is nothing to send. */
   readonly until?: Date;
   /** Edition that the recipient was notified of. */
-  readonly told?: NotifiedEdition | undefined;
+  readonly notified?: NotifiedEdition | undefined;
 }
 
 /** Sends a mail if the limits allow it. A mail that is not sent does not count. */
@@ -144,7 +144,7 @@ async function sendWithinLimits(
     if (until) return { until };
     await transport.send(composed.message, due.message_id);
     sent = true;
-    return { told: composed.told };
+    return { notified: composed.notified };
   } finally {
     if (!sent && counted.length > 0) await forgiveAttempt(strapi, counted);
   }
@@ -200,10 +200,14 @@ function dueAt(strapi: Core.Strapi, now: number) {
 }
 
 /** Marks a mail as sent and records the notified edition. If it was requested again meanwhile, it becomes due again. */
-async function markSent(strapi: Core.Strapi, due: DueMail, told: NotifiedEdition | undefined): Promise<void> {
+async function markSent(
+  strapi: Core.Strapi,
+  due: DueMail,
+  notified: NotifiedEdition | undefined,
+): Promise<void> {
   const { id, wanted } = due;
   await inTransaction(strapi, async ({ trx }) => {
-    if (told) await recordNotifiedEdition({ trx }, told);
+    if (notified) await recordNotifiedEdition({ trx }, notified);
     const sent = {
       sent_at: new Date(),
       next_attempt_at: null,

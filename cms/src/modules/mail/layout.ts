@@ -34,12 +34,12 @@ const SOFT_INK = { light: '#5a5347', dark: '#c0b8a8' };
 
 /** Renders a letter as plain text and HTML. */
 export function renderMail(letter: Letter, frame: Frame): Pick<Message, 'subject' | 'text' | 'html'> {
-  const laid = laidOut(letter, frame);
+  const laid = layOut(letter, frame);
   const { subject } = letter;
   return { subject, text: plain(laid), html: formatted(laid, subject, frame.centre) };
 }
 
-function laidOut(letter: Letter, { centre, site, names }: Frame): RenderedMail {
+function layOut(letter: Letter, { centre, site, names }: Frame): RenderedMail {
   const { subject, heading = subject, paragraphs, items = [], closing = [], link, footer, code } = letter;
   const pressed = ({ label, path }: MailLink) => ({ label, address: new URL(path, site).href });
   const { name, address, phone } = centre;

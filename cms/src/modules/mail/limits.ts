@@ -42,7 +42,7 @@ export function limitOf(
     case 'waiting':
     case 'moved-back':
     case 'removed':
-      return [LIMITS.mail.standing, mail.kind, String(mail.personId), mail.training.documentId];
+      return [LIMITS.mail.enrolment, mail.kind, String(mail.personId), mail.training.documentId];
     case 'password-reset':
       return (isKnown ? ownerMailsCounted : mailsCounted)('link', recipient);
     case 'staff-password-reset':

@@ -23,7 +23,7 @@ export interface Composed {
   /** Whether the recipient is known: the address is confirmed, or the staff saw their document. */
   readonly isKnown: boolean;
   /** Edition that the mail notifies the recipient of. */
-  readonly told?: NotifiedEdition | undefined;
+  readonly notified?: NotifiedEdition | undefined;
 }
 
 /** A mail to a person with a profile. */
@@ -33,7 +33,7 @@ type MailToPerson = Exclude<Mail, { readonly kind: 'staff-password-reset' }>;
 interface Written {
   readonly letter: Letter;
   readonly calendar?: CalendarFile | undefined;
-  readonly told?: NotifiedEdition;
+  readonly notified?: NotifiedEdition;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -41,7 +41,7 @@ interface Written {
  * Composes a mail with the address and the facts at the time of sending.
  *
  * @param mailId its name
- * @returns `undefined` without a recipient, or when there is nothing left to say
+ * @returns `undefined` without a recipient, or when the mail is obsolete
  */
 export async function compose(
   sources: Sources,
@@ -55,13 +55,13 @@ export async function compose(
   if (emailOf(addressee.email, addressee.withoutEmail) === null) return undefined;
   const written = await write(sources, mail, addressee, mailId, now);
   if (!written) return undefined;
-  const { letter, calendar, headers, told } = written;
+  const { letter, calendar, headers, notified } = written;
   const to = 'to' in mail ? mail.to : addressee.email;
   const frame = { ...(await frameOf(sources)), names: greetedNames(mail, addressee) };
   return {
     message: { to, calendar, headers, ...renderMail(letter, frame) },
     isKnown: isEmailConfirmed(addressee) || addressee.dniSeen === true,
-    told,
+    notified,
   };
 }
 

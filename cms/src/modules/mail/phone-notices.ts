@@ -188,8 +188,8 @@ async function changesDue(asked: Asked): Promise<Due[]> {
   return behind.flatMap((row) => {
     const known = appointments.get(row.training_id) ?? [];
     const current = known.at(-1);
-    const told = appointmentAt(known, row.told_edition ?? undefined);
-    const change = current && told && changeSince(told, current, asked.now);
+    const notified = appointmentAt(known, row.told_edition ?? undefined);
+    const change = current && notified && changeSince(notified, current, asked.now);
     if (!change) return [];
     return [dueTo(row, current, { news: newsOf(change, current), edition: current.edition })];
   });

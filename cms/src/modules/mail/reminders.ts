@@ -8,7 +8,7 @@ import { appointmentsOf } from './appointments';
 /** Maximum people for whom a mail is queued by one transaction. */
 const BATCH = 500;
 /** No reminder is due longer than this before a start, in milliseconds. */
-const FARTHEST = 2 * 24 * 60 * 60_000;
+const MAX_AHEAD = 2 * 24 * 60 * 60_000;
 
 /**
  * Queues reminders for everyone with a place in a training that starts tomorrow, or soon if the reminder is late.
@@ -30,7 +30,7 @@ export async function queueReminders(strapi: Core.Strapi, now: number): Promise<
 async function trainingsSoon({ trx }: Queries, now: number): Promise<string[]> {
   return trx(APPOINTMENT_TABLE)
     .where('starts_at', '>', new Date(now))
-    .where('starts_at', '<=', new Date(now + FARTHEST))
+    .where('starts_at', '<=', new Date(now + MAX_AHEAD))
     .distinct()
     .pluck<string[]>('training_id');
 }

@@ -13,7 +13,7 @@ export interface TrainingLetter {
   readonly letter: Letter;
   readonly calendar?: CalendarFile | undefined;
   /** Edition that the letter notifies the recipient of. */
-  readonly told?: NotifiedEdition;
+  readonly notified?: NotifiedEdition;
 }
 
 /** A training as it is when a letter about it is written. */
@@ -30,7 +30,7 @@ interface Subject {
 /**
  * Writes a letter with the current state of a training and of the person's part in it.
  *
- * @returns `undefined` when there is nothing left to say: they left, were notified otherwise, or it is too late
+ * @returns `undefined` when the letter is obsolete: they left, were notified otherwise, or it is too late
  */
 export async function writeTrainingLetter(
   sources: Sources,
@@ -47,8 +47,8 @@ export async function writeTrainingLetter(
   const written = letterAbout({ mail, known, newest, participation, centre, now }, addressee);
   if (!written) return undefined;
   const letter = { ...written.letter, footer: { text: mailTexts.becauseEnrolled(newest.title) } };
-  const told = { trainingId: documentId, personId: mail.personId, edition: newest.edition };
-  return { ...written, letter, ...(participation && { told }) };
+  const notified = { trainingId: documentId, personId: mail.personId, edition: newest.edition };
+  return { ...written, letter, ...(participation && { notified }) };
 }
 
 function letterAbout(subject: Subject, addressee: StoredUser): TrainingLetter | undefined {
@@ -91,43 +91,43 @@ function letterAbout(subject: Subject, addressee: StoredUser): TrainingLetter | 
   }
 }
 
-/** Notice of the changes since the last notified edition; `undefined` when there is nothing to tell. */
+/** Notice of the changes since the last notified edition; `undefined` without any. */
 function noticeOf(
   subject: Subject,
   { notifiedEdition, position }: Participation,
 ): TrainingLetter | undefined {
   const { known, newest, now } = subject;
-  const told = appointmentAt(known, notifiedEdition) ?? newest;
-  const change = changeSince(told, newest, now);
+  const notified = appointmentAt(known, notifiedEdition) ?? newest;
+  const change = changeSince(notified, newest, now);
   if (!change) return undefined;
-  const letter = noticeLetter(change, { told, newest }, position);
+  const letter = noticeLetter(change, { notified, newest }, position);
   if (position !== undefined) return { letter };
-  return { letter, calendar: calendarOf(subject, { known: told, cancelled: change === 'withdrawn' }) };
+  return { letter, calendar: calendarOf(subject, { known: notified, cancelled: change === 'withdrawn' }) };
 }
 
 function noticeLetter(
   change: AppointmentChange,
-  { told, newest }: { readonly told: NotedAppointment; readonly newest: NotedAppointment },
+  { notified, newest }: { readonly notified: NotedAppointment; readonly newest: NotedAppointment },
   position: number | undefined,
 ): Letter {
   switch (change) {
     case 'withdrawn':
       return trainingLetters.withdrawn(newest, position);
     case 'resumed':
-      return trainingLetters.resumed(newest, position, told.interruption?.kind);
+      return trainingLetters.resumed(newest, position, notified.interruption?.kind);
     case 'changed':
-      return trainingLetters.changed(told, newest, position);
+      return trainingLetters.changed(notified, newest, position);
   }
 }
 
 function calendarOf(
   { newest, known, centre, now }: Subject,
   {
-    known: told,
+    known: notified,
     cancelled = false,
   }: { readonly known?: NotedAppointment; readonly cancelled?: boolean } = {},
 ): CalendarFile | undefined {
   const sequence = known.length - 1;
   const change = { appointment: newest, sequence, cancelled, now };
-  return calendarFile({ ...change, ...(told && { known: told }) }, centre);
+  return calendarFile({ ...change, ...(notified && { known: notified }) }, centre);
 }

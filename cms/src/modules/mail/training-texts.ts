@@ -80,8 +80,8 @@ export const trainingLetters = {
     link: toTraining(training),
   }),
   changed: (before: NoticeOf, training: NoticeOf, position: number | undefined): Letter => ({
-    subject: `${whatChanged(before, training)} de ${training.title}`,
-    paragraphs: [`${whatChanged(before, training)} de «${training.title}». Ahora es así:`],
+    subject: `${changeTitle(before, training)} de ${training.title}`,
+    paragraphs: [`${changeTitle(before, training)} de «${training.title}». Ahora es así:`],
     items: facts(training),
     closing: [...formerFacts(before, training), ...standingNote(training, position)],
     link: toTraining(training),
@@ -145,7 +145,7 @@ function formerFacts(before: NoticeOf, training: NoticeOf): string[] {
   ];
 }
 
-function whatChanged(before: NoticeOf, training: NoticeOf): string {
+function changeTitle(before: NoticeOf, training: NoticeOf): string {
   if (isSamePlace(before, training)) return 'Cambió la fecha';
   return isSameTime(before, training) ? 'Cambió el lugar' : 'Cambiaron la fecha y el lugar';
 }

@@ -32,7 +32,7 @@ export async function openMediaFile(
   });
   try {
     const { Body, ContentLength, ContentRange, ETag, LastModified } = await client.send(command);
-    if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error('Nothing to read came');
+    if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error('No response body');
     const about = { etag: ETag, writtenAt: LastModified, part: ContentRange };
     return { ...about, size: ContentLength, content: Body };
   } catch (error) {

@@ -12,8 +12,8 @@ interface ImageService {
   getDimensions: (file: IncomingFile) => Promise<unknown>;
 }
 
-/** Size, in pixels, to which a picture is reduced first: its colour is that of its areas, not of its details. */
-const SIGHT = 64;
+/** Pixels to which a picture is reduced first, so that its details do not decide the colour. */
+const SAMPLE = 64;
 /** Maximum pixels to decode; more is a decompression bomb. */
 const PIXEL_LIMIT = 100_000_000;
 
@@ -34,7 +34,7 @@ export function rememberPlaceholders(strapi: Core.Strapi): void {
 
 /** The dominant colour as `#rrggbb`; `null` for a picture with transparency or that cannot be read. */
 async function placeholderColour(file: IncomingFile): Promise<string | null> {
-  const small = sharp({ limitInputPixels: PIXEL_LIMIT }).resize(SIGHT, SIGHT, { fit: 'inside' }).png();
+  const small = sharp({ limitInputPixels: PIXEL_LIMIT }).resize(SAMPLE, SAMPLE, { fit: 'inside' }).png();
   try {
     const { isOpaque, dominant } = await sharp(await file.getStream().pipe(small).toBuffer()).stats();
     return isOpaque ? hex([dominant.r, dominant.g, dominant.b]) : null;

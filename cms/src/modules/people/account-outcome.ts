@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { SITE_ADMIN_ROLE, USER_UID, type StoredUser } from '../../platform/database/users';
-import type { BanRefusal, SightRefusal } from './staff-contract';
+import type { BanRefusal, DniSeenRefusal } from './staff-contract';
 
 /** Outcome of a change of an account. */
 export type AccountOutcome =
   | { readonly kind: 'done'; readonly changed: boolean }
-  | { readonly kind: 'refused'; readonly code: BanRefusal | SightRefusal | 'not-found' };
+  | { readonly kind: 'refused'; readonly code: BanRefusal | DniSeenRefusal | 'not-found' };
 
 export const NOT_FOUND = { kind: 'refused', code: 'not-found' } as const;
 

@@ -14,7 +14,7 @@ export type FirstEmailOutcome = 'done' | 'not-found' | 'has-email' | 'email-take
 /**
  * Sets the e-mail of a profile without one, and mails it a link to choose a password: the reader of that mailbox
  * controls the profile from then on (docs/adr/059). Until a password is set, a mistyped e-mail can be corrected, which
- * voids the mailed link; after that only the owner can change it. What they would have been phoned about is mailed, too.
+ * voids the mailed link; after that only the owner can change it. Pending phone notices are mailed, too.
  */
 export async function setFirstEmail(
   strapi: Core.Strapi,

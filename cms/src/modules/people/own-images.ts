@@ -80,7 +80,7 @@ export function imageService(strapi: Core.Strapi) {
         where: { id: userId },
         select: ['documentId', field],
       })) as StoredUser | null;
-      if (!before) throw new ApiError('unauthenticated', 'The account is gone');
+      if (!before) throw new ApiError('unauthenticated', 'The account was deleted');
       await users.update({ where: { id: userId }, data: { [field]: key } });
       if (folder !== 'profile-images') return before[field];
       const shown = await submitPicture(transaction, userId, imageKeyOf(before, folder));

@@ -62,7 +62,7 @@ export function meService(strapi: Core.Strapi) {
       data,
       populate: ['role'],
     })) as StoredUser | null;
-    if (!stored) throw new ApiError('unauthenticated', 'The account is gone');
+    if (!stored) throw new ApiError('unauthenticated', 'The account was deleted');
     return stored;
   }
 

@@ -14,7 +14,7 @@ import {
   markEnded,
   nameIn,
   openWhole,
-  speakTus,
+  handleTus,
   unfinishedPrefix,
 } from '../images/unfinished';
 import { assertAccountQuota, assertDiskFree, assertUnfinishedQuota } from '../images/quotas';
@@ -58,7 +58,7 @@ export function uploadService(strapi: Core.Strapi) {
     if (name === undefined || !isAcceptedImageName(name) || headers['upload-length'] === '0') {
       throw new ApiError(
         'unsupported-image',
-        'The name ends like no picture we take, or there is nothing in it',
+        'The file extension is not that of a supported picture, or the file is empty',
       );
     }
     await assertDiskFree('pictures');
@@ -66,7 +66,7 @@ export function uploadService(strapi: Core.Strapi) {
     await dropUnfinished(unfinishedPrefix(owner.documentId, folder));
     const id = `${unfinishedPrefix(owner.documentId, folder)}${randomBytes(16).toString('hex')}`;
     await assertUnfinishedQuota(owner);
-    const answer = await speakTus('POST', id, headers).catch((error: unknown) => {
+    const answer = await handleTus('POST', id, headers).catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'not-found') {
         throw new ApiError('upload-conflict', 'Another upload for the same folder began meanwhile');
       }
@@ -90,7 +90,7 @@ export function uploadService(strapi: Core.Strapi) {
     headers: IncomingHttpHeaders,
   ): Promise<UploadAnswer> {
     assertOwn(owner, address);
-    const answer = await speakTus('HEAD', address.upload, headers);
+    const answer = await handleTus('HEAD', address.upload, headers);
     await finishWhole(owner, address);
     return answer;
   }
@@ -109,7 +109,7 @@ export function uploadService(strapi: Core.Strapi) {
   ): Promise<UploadAnswer> {
     assertOwn(owner, address);
     await assertDiskFree('pictures');
-    const answer = await speakTus('PATCH', address.upload, headers, piece);
+    const answer = await handleTus('PATCH', address.upload, headers, piece);
     await finishWhole(owner, address);
     return answer;
   }
@@ -121,7 +121,7 @@ export function uploadService(strapi: Core.Strapi) {
     headers: IncomingHttpHeaders,
   ): Promise<UploadAnswer> {
     assertOwn(owner, address);
-    return speakTus('DELETE', address.upload, headers);
+    return handleTus('DELETE', address.upload, headers);
   }
 
   /** Finishes a complete upload; concurrent calls in this process share one run. */
@@ -134,7 +134,7 @@ export function uploadService(strapi: Core.Strapi) {
 
   async function finish(owner: StoredUser, { folder, upload, from }: Sending): Promise<void> {
     if (!(await isWhole(upload))) return;
-    if (owner.banned) throw new ApiError('banned', 'Somebody banned may only read');
+    if (owner.banned) throw new ApiError('banned', 'Banned citizens may only read');
     try {
       const read = async () => {
         const whole = await openWhole(upload);

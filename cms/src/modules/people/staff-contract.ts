@@ -73,7 +73,7 @@ export type BanRefusal =
   | 'profile-only';
 
 /** Why a document cannot be marked as seen. */
-export type SightRefusal =
+export type DniSeenRefusal =
   | 'dni-missing'
   /** The document of another profile with this DNI was seen. */
   | 'dni-held';

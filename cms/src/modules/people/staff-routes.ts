@@ -45,39 +45,39 @@ export function peopleRoutes(strapi: Core.Strapi): StaffRoute[] {
   };
   const note = async (ctx: Context) => {
     const order = { staffId: staffIdOf(ctx), uid: uidOf(ctx), ...parsed(noteSchema, ctx.request.body) };
-    tell(ctx, await writeNote(strapi, order, Date.now()));
+    respond(ctx, await writeNote(strapi, order, Date.now()));
   };
   const correct = async (ctx: Context) => {
     const { data, reason } = parsed(correctionSchema, ctx.request.body);
     setAuditReason(strapi, reason);
-    tell(ctx, await correctPerson(strapi, uidOf(ctx), data));
+    respond(ctx, await correctPerson(strapi, uidOf(ctx), data));
   };
   const ban = async (ctx: Context) => {
     const ban = parsed(banSchema, ctx.request.body);
     setAuditReason(strapi, ban.reason);
     const order = { staffId: staffIdOf(ctx), uid: uidOf(ctx), ...ban };
-    tell(ctx, await setBan(strapi, order, Date.now()));
+    respond(ctx, await setBan(strapi, order, Date.now()));
   };
   const see = async (ctx: Context) => {
     const { seen } = parsed(dniSeenSchema, ctx.request.body);
-    tell(ctx, await setDniSeen(strapi, uidOf(ctx), seen));
+    respond(ctx, await setDniSeen(strapi, uidOf(ctx), seen));
   };
   const hold = async (ctx: Context) => {
     const { reason } = parsed(holderSchema, ctx.request.body);
     setAuditReason(strapi, reason);
     const order = { staffId: staffIdOf(ctx), uid: uidOf(ctx), reason };
-    tell(ctx, await makeDniHolder(strapi, order, Date.now()));
+    respond(ctx, await makeDniHolder(strapi, order, Date.now()));
   };
   const erase = async (ctx: Context) => {
     const { reason } = parsed(erasureSchema, ctx.request.body);
     setAuditReason(strapi, reason);
-    tell(ctx, await erasePerson(strapi, uidOf(ctx)));
+    respond(ctx, await erasePerson(strapi, uidOf(ctx)));
   };
   const merge = async (ctx: Context) => {
     const { ending, reason } = parsed(mergeSchema, ctx.request.body);
     setAuditReason(strapi, reason);
     const order = { staffId: staffIdOf(ctx), stayingUid: uidOf(ctx), endingUid: ending, reason };
-    tell(ctx, await mergePeople(strapi, order, Date.now()));
+    respond(ctx, await mergePeople(strapi, order, Date.now()));
   };
   const action = PEOPLE_ACTION;
   return [
@@ -96,7 +96,7 @@ export function peopleRoutes(strapi: Core.Strapi): StaffRoute[] {
 
 type Outcome = AccountOutcome | CorrectionOutcome | HolderOutcome | MergeOutcome;
 
-function tell(ctx: Context, outcome: Outcome): void {
+function respond(ctx: Context, outcome: Outcome): void {
   if (outcome.kind === 'refused') return refuse(outcome.code);
   ctx.body = { data: { changed: outcome.changed } };
 }

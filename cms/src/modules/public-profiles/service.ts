@@ -66,7 +66,7 @@ export function publicProfileService(strapi: Core.Strapi) {
       if (!owner.profileImage) throw new ApiError('profile-image-required', 'The picture comes first');
       await submitProfile(transaction, personId, request, owner.profileImage, now);
       const row = await ownProfile(transaction, personId);
-      if (!row) throw new Error('A public profile that was written is not there');
+      if (!row) throw new Error('A stored public profile was not found');
       return publicProfileOf(row);
     });
   }
@@ -113,8 +113,8 @@ export function publicProfileService(strapi: Core.Strapi) {
     { reader, address }: { readonly reader: StoredUser | undefined; readonly address: string },
   ) {
     const { board } = LIMITS;
-    const told = reader !== undefined && maySeeContacts(reader);
-    const limit = told ? board.contacts : board.reader;
+    const seesContacts = reader !== undefined && maySeeContacts(reader);
+    const limit = seesContacts ? board.contacts : board.reader;
     await countAttempt(strapi, [reader ? [limit, reader.documentId] : [board.address, address]]);
     const [counted] = await profilesOnBoard(queries()).count({ total: '*' });
     const meta = pagesOf(Number(counted?.total ?? 0), page, PROFILES_PER_PAGE);
@@ -125,7 +125,7 @@ export function publicProfileService(strapi: Core.Strapi) {
       .offset((page - 1) * PROFILES_PER_PAGE);
     const data = rows.map((row): RankedProfile => ({
       ...shownOf(row),
-      contact: told ? contactOf(row) : null,
+      contact: seesContacts ? contactOf(row) : null,
     }));
     return { data, meta };
   }
@@ -155,7 +155,7 @@ export function publicProfileService(strapi: Core.Strapi) {
   async function locked({ trx }: Transaction, personId: number): Promise<StoredUser> {
     await trx(USER_TABLE).where({ id: personId }).forUpdate().first('id');
     const owner = (await users.findOne({ where: { id: personId } })) as StoredUser | null;
-    if (!owner) throw new ApiError('unauthenticated', 'The account is gone');
+    if (!owner) throw new ApiError('unauthenticated', 'The account was deleted');
     return owner;
   }
 

@@ -22,7 +22,7 @@ export function publishingRoutes(strapi: Core.Strapi): StaffRoute[] {
   const execute = async (ctx: Context, order: Order) => {
     const outcome = await orderPublisher(order);
     strapi.log.info(
-      `Account ${String(staffIdOf(ctx))} ordered ${order.path}: ${outcome ?? 'publisher away'}`,
+      `Account ${String(staffIdOf(ctx))} ordered ${order.path}: ${outcome ?? 'publisher unavailable'}`,
     );
     if (outcome !== 'done') refuse(outcome ?? 'publisher-away');
     sendData(ctx, { data: null });

@@ -171,13 +171,15 @@ class EnoughReadError extends Error {}
 async function plainBytes(handle: FileHandle, file: string, key: BackupKey | undefined): Promise<Readable> {
   const start = Buffer.alloc(AGE_HEADER.length);
   await handle.read(start, 0, start.length, 0);
-  const isSealed = start.toString('latin1') === AGE_HEADER;
-  if (!isSealed && !start.subarray(0, 2).equals(GZIP_START)) throw new OperatorError(`${file} is no backup`);
-  if (isSealed && key === undefined) {
+  const isEncrypted = start.toString('latin1') === AGE_HEADER;
+  if (!isEncrypted && !start.subarray(0, 2).equals(GZIP_START)) {
+    throw new OperatorError(`${file} is no backup`);
+  }
+  if (isEncrypted && key === undefined) {
     throw new OperatorError(`${file} is encrypted; BACKUP_KEY has to open it`);
   }
   const bytes = handle.createReadStream({ start: 0, autoClose: false });
-  return isSealed && key !== undefined ? decryptBackup(key, bytes) : bytes;
+  return isEncrypted && key !== undefined ? decryptBackup(key, bytes) : bytes;
 }
 
 function feed(plain: Readable, extractor: Extract): Promise<void> {
@@ -195,7 +197,7 @@ async function takeAll(
 ): Promise<void> {
   for await (const entry of extractor) {
     const { name, type } = entry.header;
-    if (type !== 'file') throw new Error(`${name} is no file`);
+    if (type !== 'file') throw new Error(`${name} is not a file`);
     if (!(await take({ name, content: buffersOf(entry) }))) throw new EnoughReadError();
     entry.resume();
   }

@@ -5,7 +5,7 @@ import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 /** Start of a file encrypted by age (https://age-encryption.org/v1). */
 export const AGE_HEADER = 'age-encryption.org/v1';
 
-const SHORTEST_PASSPHRASE = 16;
+const MIN_PASSPHRASE_LENGTH = 16;
 
 /** Key that encrypts and decrypts backups; a recipient can only encrypt. */
 export interface BackupKey {
@@ -19,8 +19,8 @@ export function backupKey(given: string | undefined): BackupKey | undefined {
   if (text === '') return undefined;
   if (text.startsWith('age1')) return { kind: 'recipient', text };
   if (text.startsWith('AGE-SECRET-KEY-')) return { kind: 'identity', text };
-  if (text.length < SHORTEST_PASSPHRASE) {
-    throw new OperatorError(`BACKUP_KEY needs at least ${String(SHORTEST_PASSPHRASE)} characters`);
+  if (text.length < MIN_PASSPHRASE_LENGTH) {
+    throw new OperatorError(`BACKUP_KEY needs at least ${String(MIN_PASSPHRASE_LENGTH)} characters`);
   }
   return { kind: 'passphrase', text };
 }
@@ -36,7 +36,7 @@ export async function encryptBackup(key: BackupKey, plain: Readable): Promise<Re
     if (key.kind === 'passphrase') encrypter.setPassphrase(key.text);
     else encrypter.addRecipient(key.kind === 'identity' ? await identityToRecipient(key.text) : key.text);
   } catch {
-    throw new OperatorError('BACKUP_KEY looks like a key of age and is none');
+    throw new OperatorError('BACKUP_KEY looks like a key of age but is invalid');
   }
   return Readable.fromWeb(await encrypter.encrypt(Readable.toWeb(plain)));
 }

@@ -54,9 +54,9 @@ export async function makeBackup(file: string, settings: Environment): Promise<M
       });
       return made;
     } catch (error) {
-      const told = toOperatorError(error, file);
-      await noteFailure(folder, told.message, Date.now()).catch(() => undefined);
-      throw told;
+      const failure = toOperatorError(error, file);
+      await noteFailure(folder, failure.message, Date.now()).catch(() => undefined);
+      throw failure;
     }
   });
 }

@@ -39,18 +39,18 @@ export function isDue(lastGood: number | undefined, now: number): boolean {
 /**
  * Makes a backup every night until it is aborted, and one at once when the last night's is missing.
  *
- * @param tell called with each backup, or the reason why there is none
+ * @param report called with each backup, or the reason why there is none
  */
 export async function backUpNightly(
   folder: string,
   settings: Environment,
-  tell: (outcome: MadeBackup | Error) => void,
+  report: (outcome: MadeBackup | Error) => void,
   ending: AbortSignal,
 ): Promise<void> {
   while (!ending.aborted) {
     const { lastGood } = await readStatus(settings.backupDirectory);
     if (isDue(lastGood ? Date.parse(lastGood.made) : undefined, Date.now())) {
-      tell(await backUpInto(folder, settings).catch((error: unknown) => asError(error)));
+      report(await backUpInto(folder, settings).catch((error: unknown) => asError(error)));
     }
     await delay(POLL_INTERVAL_MS, undefined, { signal: ending }).catch(() => undefined);
   }

@@ -113,7 +113,7 @@ async function assertMayWrite(
   if (replace || existsSync(places.restoreMarker)) return;
   if ((await database.isEmpty()) && (await savedFiles(places).isEmpty())) return;
   throw new OperatorError(
-    `There is an installation here already${places.bucket ? `, or in s3://${places.bucket.bucket}` : ''}. With --replace the backup takes its place, and what is here now is gone`,
+    `There is an installation here already${places.bucket ? `, or in s3://${places.bucket.bucket}` : ''}. With --replace the backup replaces it, and the present data is lost`,
   );
 }
 
@@ -128,7 +128,7 @@ async function extractTo(
   const expected = new Map(manifest.entries.map((entry) => [entry.name, entry.sha256]));
   await readArchive(file, key, async ({ name, content }) => {
     if (name === MANIFEST_ENTRY || name === SECRETS_ENTRY) return true;
-    if (!expected.has(name)) throw new Error(`${name} was not in it before`);
+    if (!expected.has(name)) throw new Error(`${name} is new`);
     const target = path.join(staging, name);
     const isPublic = name.startsWith('public/');
     await mkdir(path.dirname(target), { recursive: true, mode: isPublic ? 0o755 : 0o700 });

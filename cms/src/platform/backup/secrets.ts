@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
  * The secrets that stored data depends on: keys of certificates, links of mails and remembered browsers
  * (`ENCRYPTION_KEY`), sessions, and tokens of the admin. The others of an installation can be generated again.
  */
-export const KEPT_SECRETS = [
+export const SAVED_SECRETS = [
   ...(['ENCRYPTION_KEY', 'FORMER_ENCRYPTION_KEY', 'JWT_SECRET', 'ADMIN_JWT_SECRET'] as const),
   ...(['API_TOKEN_SALT', 'TRANSFER_TOKEN_SALT'] as const),
 ];
@@ -13,7 +13,7 @@ export type Secrets = Readonly<Record<string, string>>;
 
 /** The secrets of this process, as text for an encrypted file. */
 export function secretsText(variables: NodeJS.ProcessEnv): string {
-  return KEPT_SECRETS.flatMap((name) => {
+  return SAVED_SECRETS.flatMap((name) => {
     const value = variables[name] ?? '';
     return value === '' ? [] : [lineOf(name, value)];
   }).join('');
@@ -23,7 +23,7 @@ export function secretsText(variables: NodeJS.ProcessEnv): string {
 export function secretsIn(text: string): Secrets {
   const found = parseEnv(text);
   return Object.fromEntries(
-    KEPT_SECRETS.flatMap((name) => {
+    SAVED_SECRETS.flatMap((name) => {
       const value = found[name];
       return value === undefined || value === '' ? [] : [[name, value]];
     }),

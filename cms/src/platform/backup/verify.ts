@@ -32,7 +32,7 @@ export async function verifiedBackup(file: string, key: BackupKey | undefined): 
   let secrets: Secrets = {};
   let manifest: Manifest | undefined;
   await readArchive(file, key, async ({ name, content }) => {
-    if (manifest) throw new Error('there is something after its end');
+    if (manifest) throw new Error('it has entries after its manifest');
     if (name === MANIFEST_ENTRY) {
       manifest = manifestIn(await text(content), file);
       return true;
@@ -47,7 +47,7 @@ export async function verifiedBackup(file: string, key: BackupKey | undefined): 
   });
   if (!manifest) throw new OperatorError(`${file} is damaged (it has no manifest)`);
   if (!isDeepStrictEqual(manifest.entries, entries)) {
-    throw new OperatorError(`${file} is damaged (what is in it is not what its manifest says)`);
+    throw new OperatorError(`${file} is damaged (its content does not match its manifest)`);
   }
   return { manifest, secrets };
 }

@@ -9,7 +9,7 @@ interface DailyJob {
   /** @param now in milliseconds */
   readonly work: (now: number) => Promise<void>;
   /** Message in the log when it fails, before the reason. */
-  readonly complaint: string;
+  readonly failure: string;
 }
 
 /**
@@ -17,7 +17,7 @@ interface DailyJob {
  *
  * @returns a function that stops the job and waits for a running one
  */
-export function startDailyJob(strapi: Core.Strapi, { name, work, complaint }: DailyJob): () => Promise<void> {
+export function startDailyJob(strapi: Core.Strapi, { name, work, failure }: DailyJob): () => Promise<void> {
   const doItToday = async () => {
     const now = Date.now();
     if (await isDailyJobMine(strapi, name, now)) await work(now);
@@ -25,7 +25,7 @@ export function startDailyJob(strapi: Core.Strapi, { name, work, complaint }: Da
   let running: Promise<void> = Promise.resolve();
   const run = () => {
     running = running.then(doItToday).catch((error: unknown) => {
-      strapi.log.error(`${complaint}: ${error instanceof Error ? error.name : 'unknown'}`);
+      strapi.log.error(`${failure}: ${error instanceof Error ? error.name : 'unknown'}`);
     });
   };
   const timer = setInterval(run, HOUR);

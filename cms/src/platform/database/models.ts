@@ -261,7 +261,7 @@ const models = [
     created_at: { type: 'datetime', ...required },
     /** True until the staff approved the profile for the first time. */
     unpublished: { type: 'boolean' },
-    /** JSON of what the owner last asked for, until the staff approve it. */
+    /** JSON of the owner's latest request, until the staff approve it. */
     pending: { type: 'text' },
     /** Why the staff did not approve it. */
     rejection: { type: 'text' },

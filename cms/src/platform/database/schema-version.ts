@@ -17,7 +17,7 @@ export function versionIn(rows: readonly { readonly value?: unknown }[]): number
 }
 
 /**
- * Checks that the tables are not of a newer version: this one would drop what it does not know of them.
+ * Checks that the tables are not of a newer version: this one would drop unknown tables and columns.
  *
  * @throws {OperatorError} when the database is of a newer version; nothing was changed
  */

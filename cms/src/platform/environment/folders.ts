@@ -35,7 +35,5 @@ export function prepareFolders(environment: Environment): void {
 /** @throws {OperatorError} when a restore was interrupted and not repeated */
 export function assertWhole({ restoreMarker }: Pick<Environment, 'restoreMarker'>): void {
   if (!existsSync(restoreMarker)) return;
-  throw new OperatorError(
-    'A restore was interrupted, so half of what is here is old; do it again to its end',
-  );
+  throw new OperatorError('A restore was interrupted, so part of the data is old; repeat the restore');
 }

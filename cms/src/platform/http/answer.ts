@@ -84,7 +84,7 @@ export async function answer<E extends Endpoint>(
  * or done something else since.
  */
 function rejectIfDisconnected({ req, method }: Context): void {
-  if (method !== 'GET' && req.socket.destroyed) throw new ApiError('unavailable', 'Whoever asked is gone');
+  if (method !== 'GET' && req.socket.destroyed) throw new ApiError('unavailable', 'Client disconnected');
 }
 
 function sendUpload(ctx: Context, { status, headers }: UploadAnswer): void {
@@ -112,16 +112,16 @@ export function sendPrivately(ctx: Context, { type, content, name }: PrivateFile
 function citizenOf(ctx: Context, { who, method, judgesBan }: Endpoint): Identity | undefined {
   const citizen = ctx.state['user'] as Identity | undefined;
   if (who === 'all' || who === 'reader') return citizen;
-  if (!citizen) throw new ApiError('unauthenticated', 'Nobody is signed in');
+  if (!citizen) throw new ApiError('unauthenticated', 'Not signed in');
   if (who === 'site-admin' && citizen.role?.type !== SITE_ADMIN_ROLE) {
-    throw new ApiError('forbidden', 'Only administrators of the site may');
+    throw new ApiError('forbidden', 'Only site administrators may do this');
   }
   if (citizen.banned && method !== 'GET' && !judgesBan) {
-    throw new ApiError('banned', 'Somebody banned may only read');
+    throw new ApiError('banned', 'Banned citizens may only read');
   }
   const meant = ctx.get(CITIZEN_HEADER);
   if (method !== 'GET' && meant !== '' && meant !== citizen.documentId) {
-    throw new ApiError('other-citizen', 'Somebody else is signed in by now');
+    throw new ApiError('other-citizen', 'Another citizen is signed in now');
   }
   return citizen;
 }

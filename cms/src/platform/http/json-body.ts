@@ -18,7 +18,7 @@ export async function receiveJson(request: IncomingMessage, limit: number): Prom
   try {
     return JSON.parse(body.toString('utf8')) as unknown;
   } catch {
-    throw new ApiError('invalid-body', 'The body is no JSON');
+    throw new ApiError('invalid-body', 'The body is not JSON');
   }
 }
 

@@ -14,7 +14,7 @@ import { parseFileUpload, type ReceivedFile } from './multipart';
 export async function receivePicture(ctx: Context, limit: number): Promise<Buffer> {
   const { name, bytes } = await receiveFile(ctx, limit);
   if (isAcceptedImageName(name)) return bytes;
-  throw new ApiError('unsupported-image', 'The name ends like no picture we take');
+  throw new ApiError('unsupported-image', 'The file extension is not that of a supported picture');
 }
 
 /**
@@ -26,7 +26,7 @@ export async function receivePicture(ctx: Context, limit: number): Promise<Buffe
 export async function receiveDocument(ctx: Context, limit: number): Promise<ReceivedFile> {
   const file = await receiveFile(ctx, limit);
   if (isAcceptedFileName(file.name)) return file;
-  throw new ApiError('unsupported-file', 'The name ends like no file we take');
+  throw new ApiError('unsupported-file', 'The file extension is not that of a supported file');
 }
 
 async function receiveFile(ctx: Context, limit: number): Promise<ReceivedFile> {

@@ -9,7 +9,7 @@ type Who = 'citizen' | 'staff';
 
 const failures = new Counter({
   name: 'centro_failed_sign_ins_total',
-  help: 'Sign-ins that failed, by who tried and why',
+  help: 'Failed sign-ins by kind of account and reason',
   labelNames: ['who', 'reason'],
   registers: [registry],
 });
@@ -40,10 +40,10 @@ export function logRefusal(strapi: Core.Strapi, facts: Facts): void {
 
 function note(strapi: Core.Strapi, level: 'info' | 'warn', what: string, facts: Facts): void {
   const all: Facts = { ...facts, request: currentRequest() };
-  const told = Object.entries(all).flatMap(([name, value]) =>
+  const pairs = Object.entries(all).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${String(value)}`],
   );
-  strapi.log[level](`Access: ${what} ${told.join(' ')}`);
+  strapi.log[level](`Access: ${what} ${pairs.join(' ')}`);
 }
 
 const signedInSchema = z.looseObject({ user: z.looseObject({ id: z.union([z.int(), z.string()]) }) });

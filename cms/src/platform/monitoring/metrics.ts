@@ -53,7 +53,7 @@ function readingsOf(strapi: Core.Strapi, settings: Environment): readonly Readin
     },
     {
       name: 'centro_outbox_oldest_seconds',
-      help: 'For how long the oldest of them has waited that no limit holds back',
+      help: 'Age of the oldest unsent mail that no limit holds back',
       read: async () => (await outbox())?.age,
     },
     {
@@ -63,12 +63,12 @@ function readingsOf(strapi: Core.Strapi, settings: Environment): readonly Readin
     },
     {
       name: 'centro_database_bytes',
-      help: 'How large the database is',
+      help: 'Size of the database',
       read: withTimeout(() => databaseBytes(strapi, settings)),
     },
     {
       name: 'centro_disk_free_bytes',
-      help: 'What is free where DATA_DIR is',
+      help: 'Free space of the disk with DATA_DIR',
       read: async () => {
         const found = await disk();
         return found && found.bavail * found.bsize;
@@ -76,7 +76,7 @@ function readingsOf(strapi: Core.Strapi, settings: Environment): readonly Readin
     },
     {
       name: 'centro_backup_last_good_timestamp_seconds',
-      help: 'When the last good backup was made; 0 when none ever was',
+      help: 'Time of the last good backup; 0 without any',
       read: async () => {
         const found = await backup();
         return found && (found.lastGood ? Date.parse(found.lastGood.made) / 1000 : 0);

@@ -8,7 +8,7 @@ import { withTimeout } from './with-timeout';
  * Registers the monitoring routes: `/healthz` (liveness), `/readyz` (readiness) and `/metrics`. The process listens
  * once it has booted, so nothing answers before.
  */
-export function registerWatchingRoutes(strapi: Core.Strapi): void {
+export function registerMonitoringRoutes(strapi: Core.Strapi): void {
   const isDatabaseThere = withTimeout(async () => {
     await strapi.db.connection.raw('select 1');
     return true;

@@ -91,7 +91,7 @@ export const LIMITS = {
   /** Outgoing mails; one over the limit waits (docs/adr/105). */
   mail: {
     /** Of one kind about a person's place in one training: enrolling and leaving repeatedly sends the last state once. */
-    standing: { name: 'mail standing', attempts: 1, seconds: 5 * MINUTE },
+    enrolment: { name: 'mail standing', attempts: 1, seconds: 5 * MINUTE },
     /** Promotions of one person in one training: two accounts may take a place from each other in turn. */
     promotion: { name: 'mail promotion', attempts: 3, seconds: HOUR },
     /** Of one class that strangers can trigger, to one recipient: as many as one person may request in an hour. */

@@ -41,7 +41,7 @@ export function bucketStore(place: BucketPlace, prefix: string): ObjectStore {
     const command = new GetObjectCommand(named(key));
     try {
       const { Body, ContentLength } = await client.send(command);
-      if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error('Nothing to read came');
+      if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error('No response body');
       return { size: ContentLength, content: Body };
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined;

@@ -42,7 +42,7 @@ export async function assertNothingHidden(
   for (const folder of [privateDirectory, uploadsDirectory]) {
     if (!(await hasFiles(folder))) continue;
     throw new OperatorError(
-      `MEDIA_STORE: ${folder} has files, which belong in the bucket; a backup made without MEDIA_STORE and brought back with it (restore --replace) moves them`,
+      `MEDIA_STORE: ${folder} has files, which belong in the bucket; a backup made without MEDIA_STORE and restored with it (restore --replace) moves them`,
     );
   }
 }

@@ -56,5 +56,5 @@ const KEY = /^(?:[^./\\\p{Cc}][^/\\\p{Cc}]*\/)*[^./\\\p{Cc}][^/\\\p{Cc}]*$/u;
 
 /** @throws {Error} for an invalid key */
 export function assertKey(key: string): void {
-  if (!KEY.test(key)) throw new Error('This is no key of an object');
+  if (!KEY.test(key)) throw new Error('Invalid object key');
 }

@@ -13,7 +13,7 @@ import { lazyPart } from './lazy-part.tsx';
 
 const UploadProgress = lazyPart(
   async () => (await import('./UploadProgress.tsx')).UploadProgress,
-  // The upload goes on without it.
+  // The upload continues without it.
   () => null,
 );
 
@@ -46,10 +46,10 @@ export function PictureField({ name, folder, texts, saved, problem, onSaved, onE
   const before = useRef<Promise<unknown>>(undefined);
 
   /** Uploads one at a time; a newer choice cancels the previous upload. */
-  const inTurn = async (image: ShrunkImage, mine: number) => {
+  const inTurn = async (image: ShrunkImage, turn: number) => {
     running.current?.cancel();
     await before.current;
-    if (mine !== latest.current) return 'canceled';
+    if (turn !== latest.current) return 'canceled';
     return sendPicture(folder, image, (task) => {
       running.current = task;
       setUpload({ kind: 'running', task });
@@ -58,13 +58,13 @@ export function PictureField({ name, folder, texts, saved, problem, onSaved, onE
 
   const send = async (image: ShrunkImage) => {
     latest.current += 1;
-    const mine = latest.current;
+    const turn = latest.current;
     setUpload({ kind: 'running' });
-    const sending = inTurn(image, mine);
+    const sending = inTurn(image, turn);
     before.current = sending;
     const sent = await sending;
     // A cancelled upload keeps its message.
-    if (mine !== latest.current || sent === 'canceled') return;
+    if (turn !== latest.current || sent === 'canceled') return;
     if (sent !== 'saved') {
       setUpload({ kind: 'failed', code: sent.code, image });
       if (sent.code === 'unauthenticated') onExpired();
@@ -87,7 +87,7 @@ export function PictureField({ name, folder, texts, saved, problem, onSaved, onE
   }, []);
 
   const shown = upload.kind === 'saved' ? upload.url : saved;
-  const trouble = troubleOf(upload) ?? untilThere(upload, problem);
+  const error = uploadError(upload) ?? missingError(upload, problem);
   const { title, hint, alternative } = texts;
   return (
     <div className="field picture" role="group" aria-labelledby={`${name}-title`}>
@@ -98,7 +98,7 @@ export function PictureField({ name, folder, texts, saved, problem, onSaved, onE
         type="file"
         name={name}
         accept="image/jpeg,image/png,image/webp,image/gif,image/bmp"
-        {...described(name, hint, trouble)}
+        {...described(name, hint, error)}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           // Allows choosing the same file again.
@@ -114,7 +114,7 @@ export function PictureField({ name, folder, texts, saved, problem, onSaved, onE
           <UploadProgress task={upload.task} />
         </Suspense>
       )}
-      <Problem name={name} text={trouble} />
+      <Problem name={name} text={error} />
       {upload.kind === 'failed' && (
         <button type="button" className="link" onClick={() => void send(upload.image)}>
           {formCopy.again}
@@ -132,12 +132,12 @@ export function PictureField({ name, folder, texts, saved, problem, onSaved, onE
 }
 
 /** Error of a required picture that is missing or still being uploaded. */
-function untilThere({ kind }: Upload, problem: ReactNode): ReactNode {
+function missingError({ kind }: Upload, problem: ReactNode): ReactNode {
   if (kind === 'running') return pictureCopy.wait;
   return kind === 'none' ? problem : undefined;
 }
 
-function troubleOf(upload: Upload): string | undefined {
+function uploadError(upload: Upload): string | undefined {
   switch (upload.kind) {
     case 'unsupported':
       return failureTexts['unsupported-image'];

@@ -5,7 +5,7 @@ import { drawIcon, type MessageIcon } from './message-icons.ts';
 export interface MessageLink {
   readonly label: string;
   readonly href: string;
-  /** Is called before the link is followed. */
+  /** Called before the link is followed. */
   readonly onFollow?: () => void;
 }
 
@@ -15,16 +15,16 @@ export interface Message {
   readonly title: string;
   readonly text?: string;
   readonly links?: readonly [] | readonly [MessageLink] | readonly [MessageLink, MessageLink];
-  /** Stands below the text. */
+  /** Shown below the text. */
   readonly below?: HTMLElement;
-  /** Asks for a line of text, which accepting passes on. */
+  /** Shows a text input; its value is passed to `onAccept`. */
   readonly input?: { readonly label: string; readonly value?: string };
   /** Label of the button that accepts and closes the message; `Aceptar` by default. */
   readonly dismiss?: string;
   /** Whether there is a cancel button; every message can be closed. */
   readonly cancellable?: boolean;
   readonly onAccept?: (text: string) => void;
-  /** Called on cancel, or when the message is closed in another way. */
+  /** Called on cancel, or when the message is closed otherwise. */
   readonly onCancel?: () => void;
 }
 
@@ -58,8 +58,8 @@ function open(message: Message, opener: Element | null): void {
 
 /** The element that opened the message may be gone when it closes. */
 function giveBackFocus(opener: Element | null): void {
-  const kept = opener?.isConnected === true && opener !== document.body;
-  const target = kept ? opener : document.querySelector('main');
+  const isPresent = opener?.isConnected === true && opener !== document.body;
+  const target = isPresent ? opener : document.querySelector('main');
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 

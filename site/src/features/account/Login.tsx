@@ -40,20 +40,20 @@ export function Login() {
 
   const { problems, ready, busy, onSubmit } = useSubmission<Field>(['email', 'password'], async (values) => {
     const typed = canonicalEmail(values.email);
-    const missing = whatIsMissing(picked ? undefined : typed, values.password);
+    const missing = missingFields(picked ? undefined : typed, values.password);
     if (missing) return missing;
     const result = await api.signIn(picked?.ref ?? typed, values.password);
     if (!result.ok) {
       if (result.failure.code === 'reference-expired') setRefused(true);
       return problemsOf(result.failure.code);
     }
-    const brought = carried();
-    if (carriesNothing(brought)) rememberFirstTime();
+    const returnState = carried();
+    if (carriesNothing(returnState)) rememberFirstTime();
     forgetPickedProfile();
     dropDraft(MEMORY.recoveryDraft);
     forgetInterruption();
     if (result.data.profileComplete) forgetTrainingPath();
-    location.assign(pathAfterSignIn(result.data, brought));
+    location.assign(pathAfterSignIn(result.data, returnState));
     return 'leaving';
   });
 
@@ -101,7 +101,7 @@ export function Login() {
 }
 
 /** Both are required (spec §5). */
-function whatIsMissing(email: string | undefined, password: string): Problems<Field> | undefined {
+function missingFields(email: string | undefined, password: string): Problems<Field> | undefined {
   const wrong = email === undefined ? undefined : emailProblem(email);
   const fields = {
     ...(wrong !== undefined && { email: wrong }),

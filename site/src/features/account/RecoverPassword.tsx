@@ -26,7 +26,7 @@ export function RecoverPassword() {
   const keep = useDraft(form, { key: MEMORY.recoveryDraft, names: ['email'], owner: '' });
   const { problems, ready, busy, onSubmit } = useSubmission(['email'], async (values) => {
     const email = canonicalEmail(values.email);
-    const wrong = picked ? undefined : whatIsWrong(email);
+    const wrong = picked ? undefined : emailError(email);
     if (wrong !== undefined) return { fields: { email: wrong } };
     const result = await api.forgotPassword(picked?.ref ?? email);
     if (!result.ok) {
@@ -84,7 +84,7 @@ export function RecoverPassword() {
 }
 
 /** Spec §8, Reset. */
-function whatIsWrong(email: string): string | undefined {
+function emailError(email: string): string | undefined {
   if (email === '') return formCopy['email.required'];
   return isEmail(email) ? undefined : accountCopy['recover.email.wrong'];
 }

@@ -11,12 +11,12 @@ export async function showContacts(board: HTMLElement, note: HTMLElement): Promi
     note.textContent = note.dataset[profiles] ?? '';
     return;
   }
-  const told = profiles.filter(({ contact }) => contact !== null);
-  if (told.length > 0) note.remove();
+  const visible = profiles.filter(({ contact }) => contact !== null);
+  if (visible.length > 0) note.remove();
   else document.querySelector('[data-board-incomplete]')?.removeAttribute('hidden');
-  for (const { uid, contact } of told) {
+  for (const { uid, contact } of visible) {
     const place = board.querySelector(`[data-contact="${uid}"]`);
-    if (contact) place?.replaceChildren(...waysTo(contact));
+    if (contact) place?.replaceChildren(...contactLinks(contact));
   }
 }
 
@@ -30,11 +30,11 @@ async function ranked(query: string): Promise<readonly RankedProfile[] | 'failed
   }
 }
 
-function waysTo({ job, phoneNumber, email }: NonNullable<RankedProfile['contact']>): HTMLElement[] {
-  const what = document.createElement('p');
-  what.textContent = job;
+function contactLinks({ job, phoneNumber, email }: NonNullable<RankedProfile['contact']>): HTMLElement[] {
+  const occupation = document.createElement('p');
+  occupation.textContent = job;
   return [
-    what,
+    occupation,
     link(`tel:${phoneNumber}`, phoneNumber),
     link(`mailto:${encodeURIComponent(email)}`, ...breakable(email)),
   ];

@@ -35,7 +35,7 @@ export function MyCertificates({ kind, none }: Props) {
           <li key={certificate.id}>
             {kind === 'certificates' && <div className="pattern" aria-hidden="true" />}
             <h3>{certificate.courseTitle}</h3>
-            <p>{standingOf(certificate)}</p>
+            <p>{statusText(certificate)}</p>
             {certificate.renewal && <Renewal {...certificate.renewal} />}
             {kind === 'certificates' ? <Sheet {...certificate} /> : <License {...certificate} />}
           </li>
@@ -45,7 +45,7 @@ export function MyCertificates({ kind, none }: Props) {
   );
 }
 
-function standingOf({ state, date, expires }: OwnCertificate): string {
+function statusText({ state, date, expires }: OwnCertificate): string {
   const until = {
     valid: 'mine.expires',
     expiring: 'mine.expires',

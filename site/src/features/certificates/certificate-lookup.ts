@@ -16,7 +16,7 @@ export type Outcome =
 /** Timeouts of the cms in milliseconds: shorter for own codes, which have a published file as a fallback. */
 const TIMEOUTS_MS = { own: 5_000, other: 10_000 };
 
-/** Asks the cms; if it does not answer, reads the published file. */
+/** Asks the cms; without a response, reads the published file. */
 export async function lookUp(code: string): Promise<Outcome> {
   const codes = meantCodes(code);
   // A malformed code is treated as unknown.
@@ -40,9 +40,9 @@ async function readFile(own: string): Promise<Outcome | undefined> {
   }
 }
 
-async function askServer(code: string, patience: number): Promise<Outcome> {
+async function askServer(code: string, timeout: number): Promise<Outcome> {
   try {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeout);
     const response = await fetch(`/api/certificates/${encodeURIComponent(code)}`, { signal });
     // Always read: an unread body blocks its connection.
     const body: unknown = await response.json();

@@ -61,7 +61,7 @@ function describe(article: HTMLElement, { certificate, source }: Found): void {
   }
   lead(article, '[data-replacement]', certificate.replacedBy);
   lead(article, '[data-replaced]', certificate.replaces);
-  // Files are offered only if the cms has answered.
+  // Files are offered only if the cms has responded.
   const others = source === 'cms' ? '[data-away]' : '[data-file]';
   for (const element of article.querySelectorAll(others)) element.remove();
   if (certificate.kind === 'enrolment') article.querySelector('[data-file="credential"]')?.remove();

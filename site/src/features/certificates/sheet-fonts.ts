@@ -47,7 +47,7 @@ function dataAddress(content: Blob): Promise<string> {
       if (typeof reader.result === 'string') resolve(reader.result);
     });
     reader.addEventListener('error', () => {
-      reject(new Error('The letters could not be read.'));
+      reject(new Error('The fonts could not be read.'));
     });
     reader.readAsDataURL(content);
   });

@@ -31,14 +31,14 @@ async function pictureOf(sheet: HTMLElement): Promise<Blob> {
   // Safari's first picture lacks images that it has not decoded yet, such as the logo (html-to-image #361).
   await toBlob(sheet, options);
   const blob = await toBlob(sheet, options);
-  if (!blob) throw new Error('The browser gave no picture.');
+  if (!blob) throw new Error('The browser returned no picture.');
   return blob;
 }
 
 function tooLate(): Promise<never> {
   return new Promise((_resolve, reject) => {
     AbortSignal.timeout(LIMIT).addEventListener('abort', () => {
-      reject(new Error('The picture took too long.'));
+      reject(new Error('The picture timed out.'));
     });
   });
 }

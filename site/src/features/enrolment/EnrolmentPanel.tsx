@@ -137,7 +137,7 @@ async function enrol(circumstances: Circumstances): Promise<void> {
   await mutate(addresses.availability(trainingId));
 }
 
-/** Leaves the action's address once it is done, so that a reload does not repeat it. */
+/** Replaces the action's address once it is done, so that a reload does not repeat it. */
 function stayHere(trainingId: string): void {
   const path = routes.training(trainingId);
   if (location.pathname !== path) history.replaceState(null, '', path);
@@ -175,7 +175,7 @@ function Standing({ enrolment, state, joinable, training }: StandingProps) {
   );
 }
 
-/** @param upcoming whether the training has yet to begin, and sends its information then */
+/** @param upcoming whether enrolment is open and the training has not started */
 function standingText(enrolment: StandingProps['enrolment'], upcoming: boolean): string {
   switch (enrolment.status) {
     case 'enrolled':

@@ -42,7 +42,7 @@ function startVisitor(training: HTMLElement, link: HTMLAnchorElement | null | un
 function watchPlaces(training: HTMLElement, link: HTMLElement): void {
   let wait = POLL_INTERVAL_MS;
   let timer = 0;
-  const look = () => {
+  const poll = () => {
     clearTimeout(timer);
     if (document.hidden) return;
     const idle = link.closest('[hidden]') !== null || !navigator.onLine;
@@ -50,11 +50,11 @@ function watchPlaces(training: HTMLElement, link: HTMLElement): void {
       // Backs off while there is no response.
       wait = known ? POLL_INTERVAL_MS : wait * 2;
       clearTimeout(timer);
-      timer = window.setTimeout(look, withJitter(wait));
+      timer = window.setTimeout(poll, withJitter(wait));
     });
   };
-  document.addEventListener('visibilitychange', look);
-  look();
+  document.addEventListener('visibilitychange', poll);
+  poll();
 }
 
 const area = document.querySelector<HTMLElement>('[data-join-area]');

@@ -93,14 +93,14 @@ export function refusalMessage({ code, details }: Failure, circumstances: Circum
   };
 }
 
-/** Ways on from a refusal: the missing step, the centre's contacts, a recovery link, or a retry. */
+/** Actions after a refusal: the missing step, the centre's contacts, a recovery link, or a retry. */
 function recoveryActions({ code, details }: Failure, circumstances: Circumstances): Partial<Message> {
   const { contacts, again } = circumstances;
   const step = nextStep(code, details, circumstances);
   if (step) return { links: [step], dismiss: enrolmentCopy['failed.later'] };
   if (FOR_THE_CENTRE.includes(code) && contacts.length > 0) return { links: contacts };
-  const way = recoveryLinkInEnrolling(code);
-  if (way) return { links: [way] };
+  const link = recoveryLinkInEnrolling(code);
+  if (link) return { links: [link] };
   return { dismiss: formCopy.again, onAccept: again, cancellable: true };
 }
 
@@ -109,7 +109,7 @@ function refusalText(code: FailureCode): string {
   return code in REFUSALS ? failureTexts[code] : enrolmentCopy['failed.text'](code);
 }
 
-/** Link to the step that a pre-check requires, which leads on to the enrolment. */
+/** Link to the step that a pre-check requires; it continues to the enrolment. */
 function nextStep(
   code: FailureCode,
   details: unknown,
@@ -149,12 +149,12 @@ export function stayMessage(code: FailureCode, again: () => void): Message {
     title: enrolmentCopy['leave.failed.title'],
     text: failureTexts[code],
   } as const;
-  const way = recoveryLinkInEnrolling(code);
+  const link = recoveryLinkInEnrolling(code);
   if (code === 'unauthenticated') {
     const signIn = { label: enrolmentCopy['signIn.link'], href: routes.login() };
     return { ...message, icon: 'locked', links: [{ ...signIn, onFollow: rememberInterruption }] };
   }
-  if (way) return { ...message, links: [way] };
+  if (link) return { ...message, links: [link] };
   return { ...message, dismiss: formCopy.again, onAccept: again, cancellable: true };
 }
 

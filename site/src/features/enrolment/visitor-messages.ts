@@ -3,7 +3,7 @@ import type { Message } from '../../components/ui/dialog.ts';
 import { enrolmentCopy } from '../../copy/enrolment.ts';
 import { rememberIntent } from '../../lib/session/intent.ts';
 
-/** The first pre-check of spec §5, for visitors. Signing in leads on to the enrolment. */
+/** The first pre-check of spec §5, for visitors. Signing in continues to the enrolment. */
 export function signInNeeded(trainingId: string, title: string): Message {
   return {
     icon: 'locked',
@@ -39,6 +39,6 @@ export function noQuota(): Message {
  * @param listed whether it is neither archived nor interrupted
  */
 export function notOpen(training: HTMLElement, listed: boolean): Message {
-  const told = training.querySelector(listed ? '[data-state-message]' : '[data-interruption]');
-  return { ...noQuota(), text: told?.textContent ?? enrolmentCopy['failed.missing'] };
+  const message = training.querySelector(listed ? '[data-state-message]' : '[data-interruption]');
+  return { ...noQuota(), text: message?.textContent ?? enrolmentCopy['failed.missing'] };
 }

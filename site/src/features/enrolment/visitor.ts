@@ -7,7 +7,7 @@ import { readDates } from '../../lib/training/state-attributes.ts';
 import { similarList, withSimilar } from './similar.ts';
 import { noQuota, notOpen, signInNeeded } from './visitor-messages.ts';
 
-/** Answers the enrol button for visitors; refusals come before sign-up. */
+/** Handles the enrol button for visitors; refusals come before sign-up. */
 export function answerVisitor(training: HTMLElement): void {
   const id = idOf(training);
   if (hasSessionHint(document.cookie)) {

@@ -53,7 +53,7 @@ export function FileAnswer(props: Props) {
     else void send(file);
   };
 
-  const trouble = upload.kind === 'failed' ? upload.text : problem;
+  const error = upload.kind === 'failed' ? upload.text : problem;
   const hint = [question.hint, formFileCopy.hint].filter((text) => text !== null).join(' ');
   return (
     <div className="field file-answer" role="group" aria-labelledby={`${name}-title`}>
@@ -64,7 +64,7 @@ export function FileAnswer(props: Props) {
         name={name}
         accept="application/pdf,image/jpeg,image/png,image/webp,image/gif"
         aria-required={question.required}
-        {...described(name, hint, trouble)}
+        {...described(name, hint, error)}
         onChange={({ currentTarget }) => {
           choose(currentTarget.files?.[0]);
         }}
@@ -72,7 +72,7 @@ export function FileAnswer(props: Props) {
       <label htmlFor={name} className="button quiet">
         {fileName === undefined ? formFileCopy.choose : formFileCopy.change}
       </label>
-      <Problem name={name} text={trouble} />
+      <Problem name={name} text={error} />
       {upload.kind === 'failed' && upload.file && (
         <RetryButton
           onClick={() => {

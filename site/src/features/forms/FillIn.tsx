@@ -27,13 +27,13 @@ export function FillIn({ form, trainingId, owner, onSent }: Props) {
   const [begun] = useState(form.version);
   const [draft, setDraft] = useState(() => draftOf(id, owner, trainingId));
   const uploading = useRef(new Set<string>());
-  const begunToFill = draft.typed.size > 0;
+  const hasInput = draft.typed.size > 0;
   useEffect(() => {
     // Preloaded, because the network may be gone when the form is sent.
-    if (!begunToFill) return;
+    if (!hasInput) return;
     void loadSending();
     import('./Answered.tsx').catch(() => undefined);
-  }, [begunToFill]);
+  }, [hasInput]);
   const asked = askedQuestions(questions, givenValues(questions, draft.typed));
 
   const change = (question: string, answer: TypedAnswer) => {

@@ -26,7 +26,7 @@ const draftsSchema = z.array(
 
 const drafts = () => recall(MEMORY.formDrafts, draftsSchema) ?? [];
 
-/** The owner's draft of a form, for whichever training it was begun, or an empty one. */
+/** The owner's draft of a form, for any training, or an empty one. */
 export function draftOf(form: string, owner: string, trainingId: string | null): FormDraft {
   const found = drafts().find((draft) => draft.form === form && draft.owner === owner);
   const key = found?.trainingId === trainingId ? found.key : freshKey();

@@ -58,7 +58,7 @@ export function FoodHandlerForm({ editing = false }: Props) {
     const result = await api.saveFoodHandler(request);
     if (!result.ok) return problemsOf(result.failure.code);
     if (!editing || carried().trainingId !== undefined) {
-      goOn();
+      continueFlow();
       return 'leaving';
     }
     dropDraft(MEMORY.foodHandlerDraft);
@@ -69,7 +69,7 @@ export function FoodHandlerForm({ editing = false }: Props) {
   const needed = useNeeded();
   if (me?.banned === true) return <Blocked />;
   const skip = !editing && (
-    <button type="button" className="button quiet" disabled={!ready} onClick={goOn}>
+    <button type="button" className="button quiet" disabled={!ready} onClick={continueFlow}>
       {foodHandlerCopy.skip}
     </button>
   );
@@ -168,11 +168,11 @@ function useNeeded(): boolean | undefined {
 }
 
 /** Leads back to the training, if there is one, after saving or skipping (spec §4, Profile flow). */
-function goOn(): void {
+function continueFlow(): void {
   dropDraft(MEMORY.foodHandlerDraft);
-  const way = nextPath(carried());
+  const path = nextPath(carried());
   forgetTrainingPath();
-  location.assign(way);
+  location.assign(path);
 }
 
 function readFoodHandler(

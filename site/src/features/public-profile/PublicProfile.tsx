@@ -36,7 +36,7 @@ function Own({ me }: { me: Me }) {
     case 'read':
       return (
         <>
-          {own.data && <Standing profile={own.data} />}
+          {own.data && <ProfileStatus profile={own.data} />}
           {/* Another key for another profile, so that input does not carry over. */}
           <PublicProfileForm
             key={own.data === null ? 'new' : 'known'}
@@ -75,7 +75,7 @@ function Own({ me }: { me: Me }) {
   }
 }
 
-function Standing({ profile }: { profile: Profile }) {
+function ProfileStatus({ profile }: { profile: Profile }) {
   return (
     <section aria-labelledby="puntaje">
       {profile.onBoard && (

@@ -18,12 +18,12 @@ const OPEN_WEIGHT = 1.5;
 interface Part {
   readonly find: () => Promise<Finder>;
   /** Label of its entries in place of the state. */
-  readonly standing?: string | undefined;
+  readonly label?: string | undefined;
 }
 
 interface Result {
   readonly entry: SearchEntry;
-  readonly standing: string | undefined;
+  readonly label: string | undefined;
 }
 
 const form = document.querySelector<HTMLFormElement>('[data-search]');
@@ -36,7 +36,7 @@ const suggestions = document.querySelector<HTMLElement>('[data-search-suggestion
 const current = part(form?.dataset['search']);
 const archive = part(form?.dataset['archive'], form?.dataset['archived']);
 
-function part(address = '', standing?: string): Part {
+function part(address = '', label?: string): Part {
   let loading: Promise<Finder> | undefined;
   const find = () => {
     loading ??= load(address).catch((error: unknown) => {
@@ -45,7 +45,7 @@ function part(address = '', standing?: string): Part {
     });
     return loading;
   };
-  return { find, standing };
+  return { find, label };
 }
 
 async function load(address: string): Promise<Finder> {
@@ -72,7 +72,7 @@ interface Found {
 /** Results of the parts in their order; typos, and then missing words, are tolerated only if nothing else matches. */
 function resultsOf(text: string, parts: readonly (readonly [Part, Finder])[]): Found {
   const results = (how: keyof Finder) =>
-    parts.flatMap(([{ standing }, find]) => find[how](text).map((entry) => ({ entry, standing })));
+    parts.flatMap(([{ label }, find]) => find[how](text).map((entry) => ({ entry, label })));
   for (const how of ['exact', 'fuzzy'] as const) {
     const found = results(how);
     if (found.length > 0) return { results: found, similar: false };
@@ -80,11 +80,11 @@ function resultsOf(text: string, parts: readonly (readonly [Part, Finder])[]): F
   return { results: results('any').slice(0, SIMILAR), similar: true };
 }
 
-function item({ entry, standing }: Result, of: HTMLTemplateElement): Node {
+function item({ entry, label }: Result, of: HTMLTemplateElement): Node {
   const copy = document.importNode(of.content, true);
   const [kind, badge, link, text] = ['.kind', '.badge', 'a', 'p'].map((each) => copy.querySelector(each));
   if (kind) kind.textContent = entry.kind;
-  if (badge) mark(badge, entry, standing);
+  if (badge) mark(badge, entry, label);
   if (link instanceof HTMLAnchorElement) {
     link.href = entry.path;
     link.textContent = entry.title;
@@ -93,11 +93,11 @@ function item({ entry, standing }: Result, of: HTMLTemplateElement): Node {
   return copy;
 }
 
-function mark(badge: Element, { dates }: SearchEntry, standing: string | undefined): void {
+function mark(badge: Element, { dates }: SearchEntry, label: string | undefined): void {
   if (dates === null) {
     badge.remove();
-  } else if (standing !== undefined) {
-    badge.textContent = standing;
+  } else if (label !== undefined) {
+    badge.textContent = label;
   } else {
     const state = describeState(stateNow(dates), readDates(dates));
     badge.classList.add(state.class);

@@ -24,7 +24,7 @@ import { useSession } from '../../lib/session/session.ts';
 
 type Field = 'email' | 'password';
 
-/** Changes the account's e-mail (spec §2, §8); the password proves that the owner does it. */
+/** Changes the account's e-mail (spec §2, §8); the password re-authenticates the owner. */
 export function ChangeEmail() {
   const session = useSession();
   return (
@@ -46,7 +46,7 @@ function Form({ me }: { me: Me }) {
     ['email', 'password'],
     async ({ email, password }) => {
       const typed = canonicalEmail(email);
-      const missing = whatIsMissing(typed, password);
+      const missing = missingFields(typed, password);
       if (missing) return missing;
       const result = await api.changeEmail(typed, password);
       if (!result.ok) return problemsOf(result.failure.code);
@@ -72,7 +72,7 @@ function Form({ me }: { me: Me }) {
   );
 }
 
-function whatIsMissing(email: string, password: string): Problems<Field> | undefined {
+function missingFields(email: string, password: string): Problems<Field> | undefined {
   const wrong = emailProblem(email);
   if (wrong === undefined && password !== '') return undefined;
   return {

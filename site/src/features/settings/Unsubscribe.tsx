@@ -31,12 +31,12 @@ export function Unsubscribe() {
   );
 }
 
-type Standing = 'asked' | 'left' | 'back';
+type Phase = 'asked' | 'left' | 'back';
 
 function Choice({ token, list }: { token: string; list: SubscriptionList }) {
-  const [standing, setStanding] = useState<Standing>('asked');
+  const [phase, setPhase] = useState<Phase>('asked');
   const name = unsubscribeCopy[`list.${list}`];
-  switch (standing) {
+  switch (phase) {
     case 'asked':
       return (
         <Step
@@ -44,7 +44,7 @@ function Choice({ token, list }: { token: string; list: SubscriptionList }) {
           submit={unsubscribeCopy.submit}
           ask={() => listCalls.unsubscribe(token)}
           onDone={() => {
-            setStanding('left');
+            setPhase('left');
           }}
         />
       );
@@ -56,7 +56,7 @@ function Choice({ token, list }: { token: string; list: SubscriptionList }) {
             submit={unsubscribeCopy.undo}
             ask={() => listCalls.resubscribe(token)}
             onDone={() => {
-              setStanding('back');
+              setPhase('back');
             }}
           />
         </Outcome>

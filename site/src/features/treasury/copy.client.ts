@@ -6,12 +6,12 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')
 }
 
 async function copy({ dataset }: HTMLButtonElement): Promise<void> {
-  const said = await navigator.clipboard.writeText(dataset['copy'] ?? '').then(
+  const message = await navigator.clipboard.writeText(dataset['copy'] ?? '').then(
     () => dataset['copied'],
     () => dataset['failed'],
   );
   const { showToast } = await import('../../components/ui/toast.ts');
-  showToast(said ?? '');
+  showToast(message ?? '');
 }
 
 // Makes this file a module.

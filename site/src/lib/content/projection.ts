@@ -1,6 +1,6 @@
 /**
  * Memoizes a pure function of an object, for the lifetime of the object.
- * An unchanged entry gives the identical answer, which makes comparing answers cheap.
+ * An unchanged entry gives the identical result, which makes comparing results cheap.
  */
 export function projection<Source extends object, Answer extends object>(
   project: (source: Source) => Answer,

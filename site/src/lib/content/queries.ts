@@ -242,8 +242,8 @@ function project<Source, Answer>(source: Source | undefined, by: (source: Source
 
 /**
  * All queries of pages, as pure functions of a snapshot and at most one argument.
- * The publisher records each query and answer; a page is stale exactly when one of its answers changes
- * (design, The parts). So an answer contains only data that its pages show.
+ * The publisher records each query and result; a page is stale exactly when one of its results changes
+ * (design, The parts). So a result contains only data that its pages show.
  */
 export const queries = {
   siteContent: ({ site }) => site ?? null,

@@ -5,10 +5,10 @@ type Asked<Query> = Query extends (snapshot: ContentSnapshot, ...rest: infer Res
   ? (...rest: Rest) => Answer
   : never;
 
-/** The questions a page can ask about the content, answered from one snapshot. */
+/** The queries of a page, run on one snapshot. */
 export type Content = { readonly [Name in QueryName]: Asked<Queries[Name]> };
 
-/** Names a question with its argument, e.g. `trainingCard:poda-de-frutales`. */
+/** Names a query with its argument, e.g. `trainingCard:poda-de-frutales`. */
 export type ReadKey = string;
 
 /** The parts of a {@link ReadKey}. */
@@ -17,13 +17,13 @@ export interface Question {
   readonly argument: string;
 }
 
-/** Answers a recorded question again, from another snapshot. */
+/** Repeats a recorded query on another snapshot. */
 export function answerAgain(snapshot: ContentSnapshot, key: ReadKey): unknown {
   const { name, argument } = parseReadKey(key);
   return ask(snapshot, name, argument);
 }
 
-/** Answers a page's questions from a snapshot, and passes each one to `onRead`. */
+/** Runs a page's queries on a snapshot, and passes each one to `onRead`. */
 export function createContent(snapshot: ContentSnapshot, onRead: (key: ReadKey) => void): Content {
   const asked = Object.keys(queries).map((name) => [
     name,
@@ -77,6 +77,6 @@ function ask(snapshot: ContentSnapshot, name: QueryName, argument: string): unkn
 function parseReadKey(key: ReadKey): Question {
   const colon = key.indexOf(':');
   const name = key.slice(0, colon);
-  if (!(name in queries)) throw new Error(`Unknown question ${name}`);
+  if (!(name in queries)) throw new Error(`Unknown query ${name}`);
   return { name: name as QueryName, argument: key.slice(colon + 1) };
 }

@@ -21,7 +21,7 @@ import {
 } from '@centro/shared';
 import { projection } from './projection.ts';
 
-/** All published content as it stands at one instant; entries of one kind are known by their public id. */
+/** All published content at one instant; entries of one kind are identified by their public id. */
 export interface ContentSnapshot {
   readonly now: Instant;
   readonly site: SiteContent | undefined;

@@ -5,11 +5,11 @@ import { recoveryLink } from '../api/recovery-link.ts';
 
 /** Message of a failure that concerns no field, with its recovery link. @param text the failure's by default */
 export function refused(code: FailureCode, text: string = failureTexts[code]): ReactNode {
-  const way = recoveryLink(code);
-  if (!way) return text;
+  const link = recoveryLink(code);
+  if (!link) return text;
   return (
     <>
-      {text} <a href={way.href}>{way.label}</a>
+      {text} <a href={link.href}>{link.label}</a>
     </>
   );
 }

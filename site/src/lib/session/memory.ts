@@ -53,7 +53,7 @@ export function forget(...keys: readonly Key[]): void {
   try {
     for (const key of keys) storageOf(key).removeItem(key);
   } catch {
-    // Storage is switched off: there was nothing to forget.
+    // Storage is switched off: nothing is stored.
   }
 }
 

@@ -5,7 +5,7 @@ export interface StateAttributes {
   'data-training': string;
   'data-state': string;
   'data-dates': string;
-  /** Nobody can enrol in an interrupted training. */
+  /** An interrupted training accepts no enrolments. */
   'data-decision'?: 'refused';
 }
 

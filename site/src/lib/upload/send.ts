@@ -31,13 +31,13 @@ export async function sendPicture(
 
 function outcomeOf(task: UploadTask): Promise<Sending> {
   return new Promise((resolve) => {
-    const look = () => {
+    const onChange = () => {
       const state = task.state();
       if (state.kind === 'success') resolve('saved');
       if (state.kind === 'canceled') resolve('canceled');
       if (state.kind === 'error') resolve({ code: state.code });
     };
-    task.subscribe(look);
-    look();
+    task.subscribe(onChange);
+    onChange();
   });
 }

@@ -28,13 +28,13 @@ export interface UploadTask {
 export function startUpload(folder: ImageFolder, picture: Blob, name: string): UploadTask {
   let state: UploadState = { kind: 'running', sent: 0, total: picture.size };
   const listeners = new Set<() => void>();
-  const happen = (event: UploadEvent) => {
+  const dispatch = (event: UploadEvent) => {
     const before = state;
     state = afterEvent(state, event);
     if (state !== before) for (const listener of listeners) listener();
   };
-  const opened = openUpload(folder, picture, name, happen).catch(() => {
-    happen({ kind: 'failed', code: 'offline' });
+  const opened = openUpload(folder, picture, name, dispatch).catch(() => {
+    dispatch({ kind: 'failed', code: 'offline' });
     return undefined;
   });
   const start = () => void opened.then((upload) => state.kind === 'running' && upload?.start());
@@ -46,33 +46,33 @@ export function startUpload(folder: ImageFolder, picture: Blob, name: string): U
       return () => listeners.delete(listener);
     },
     pause: () => {
-      happen({ kind: 'pause' });
+      dispatch({ kind: 'pause' });
       void opened
         .then((upload) => upload?.abort())
         .then(() => {
-          happen({ kind: 'stopped' });
+          dispatch({ kind: 'stopped' });
         });
     },
     resume: () => {
-      happen({ kind: 'resume' });
+      dispatch({ kind: 'resume' });
       start();
     },
     cancel: () => {
-      happen({ kind: 'cancel' });
+      dispatch({ kind: 'cancel' });
       void opened.then(remove).then(() => {
-        happen({ kind: 'removed' });
+        dispatch({ kind: 'removed' });
       });
     },
   };
 }
 
-type Happen = (event: UploadEvent) => void;
+type Dispatch = (event: UploadEvent) => void;
 
 async function openUpload(
   folder: ImageFolder,
   picture: Blob,
   filename: string,
-  happen: Happen,
+  dispatch: Dispatch,
 ): Promise<Upload> {
   const tus = await import('tus-js-client');
   const options: UploadOptions = {
@@ -92,16 +92,16 @@ async function openUpload(
       return mayPass(error, upload.url !== null);
     },
     onProgress: (sent, total) => {
-      happen({ kind: 'progressed', sent, total });
+      dispatch({ kind: 'progressed', sent, total });
     },
     onChunkComplete: (size) => {
       upload.options.chunkSize = Math.min(Math.max(2 * size, PIECE_SIZE.first), PIECE_SIZE.last);
     },
     onSuccess: () => {
-      happen({ kind: 'succeeded' });
+      dispatch({ kind: 'succeeded' });
     },
     onError: (error) => {
-      happen({ kind: 'failed', code: codeOf(error) });
+      dispatch({ kind: 'failed', code: codeOf(error) });
     },
   };
   const upload = new tus.Upload(picture, options);
@@ -116,12 +116,12 @@ async function remove(upload: Upload | undefined): Promise<void> {
   await upload.abort(true).catch(() => undefined);
 }
 
-/** Retry delays with a total of `patience`, in milliseconds. */
-export function delaysWithin(patience: number): number[] {
+/** Retry delays that add up to `total`, in milliseconds. */
+export function delaysWithin(total: number): number[] {
   const delays: number[] = [];
   let wait = RETRY.first;
-  for (let sum = 0; sum < patience; sum += wait) {
-    wait = Math.min(wait * 2, RETRY.last, patience - sum);
+  for (let sum = 0; sum < total; sum += wait) {
+    wait = Math.min(wait * 2, RETRY.last, total - sum);
     delays.push(wait);
   }
   return delays;

@@ -3,21 +3,21 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from '../../platform/http/context';
 
 const bodySchema = z.object({ sql: z.string() });
-/** What a statement gives: SQLite's driver the rows, PostgreSQL's a result that has them. */
+/** Result of a statement: rows from SQLite's driver, an object with the rows from PostgreSQL's. */
 const resultSchema = z.union([z.array(z.unknown()), z.object({ rows: z.array(z.unknown()) })]);
 
 export default {
   register: ({ strapi }: { strapi: Core.Strapi }): void => {
-    carrySessions(strapi);
-    // The benchmark fills the database through the connection of the cms, whichever database it is.
+    addPeerSession(strapi);
+    // The benchmark fills the database through the cms's connection, with SQLite as with PostgreSQL.
     strapi.server.routes([
       { method: 'POST', path: '/laboratory/sql', config: { auth: false }, handler: runSql(strapi) },
     ]);
   },
 };
 
-/** Peers are no endpoints of the contract, so nobody else carries sessions to them. */
-function carrySessions(strapi: Core.Strapi): void {
+/** Peers are not in the contract, so the cms does not authenticate them by session. */
+function addPeerSession(strapi: Core.Strapi): void {
   const names = strapi.config.get<unknown[]>('middlewares');
   const all = names.toSpliced(names.indexOf('global::cookies-only') + 1, 0, 'global::peer-session');
   strapi.config.set('middlewares', all);

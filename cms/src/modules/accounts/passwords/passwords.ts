@@ -26,7 +26,7 @@ export async function withHashedPassword<T extends { readonly password: string }
 /** @throws {ApiError} `weak-password`, `password-too-long` (spec §5) */
 export function assertTakeable(password: string): void {
   const problem = passwordProblem(password);
-  if (problem) throw new ApiError(problem, 'The password cannot be taken');
+  if (problem) throw new ApiError(problem, 'The password is not acceptable');
 }
 
 /**

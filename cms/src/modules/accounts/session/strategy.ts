@@ -31,7 +31,7 @@ export function cookieSession(strapi: Core.Strapi) {
     if (!signedIn) return { authenticated: true, credentials: null, ability: await grantsOf(VISITOR_ROLE) };
     const { blocked, ...identity } = signedIn;
     const credentials = endpoint?.identityOnly === true ? identity : await readAccount(strapi, identity);
-    if (!credentials || blocked) return { error: 'The account is gone or blocked' };
+    if (!credentials || blocked) return { error: 'The account was deleted or locked' };
     ctx.state['user'] = credentials;
     return { authenticated: true, credentials, ability: await grantsOf(identity.role.type) };
   }

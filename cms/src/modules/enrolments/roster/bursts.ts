@@ -40,8 +40,8 @@ const rowSchema = z.object({
  */
 export async function burstsOf(strapi: Core.Strapi, now: number): Promise<Burst[]> {
   const trx = strapi.db.connection;
-  const standing = () => trx(`${ENROLMENT_TABLE} as own`).whereIn('own.status', ['enrolled', 'waiting']);
-  const ids = await standing().distinct().pluck<string[]>('own.training_id');
+  const removable = () => trx(`${ENROLMENT_TABLE} as own`).whereIn('own.status', ['enrolled', 'waiting']);
+  const ids = await removable().distinct().pluck<string[]>('own.training_id');
   const trainings = await readTrainings(strapi, ids);
   const shownSince = (id: string) => {
     const dates = trainings.get(id)?.terms.dates;
@@ -50,7 +50,7 @@ export async function burstsOf(strapi: Core.Strapi, now: number): Promise<Burst[
     return mayGrow ? now - SHOWN_FOR : Infinity;
   };
   const rows = z.array(rowSchema).parse(
-    await standing()
+    await removable()
       .whereIn(
         'own.training_id',
         ids.filter((id) => Number.isFinite(shownSince(id))),

@@ -5,7 +5,7 @@ import type { Cell, Sheet } from './sheet';
 import type { ExportFormat } from '../staff-contract';
 
 /** Maximum width of a column, in characters. */
-const WIDEST = 60;
+const MAX_WIDTH = 60;
 
 /**
  * Writes a table to a file. CSV suits Excel with Argentine settings: `;` as delimiter, and a BOM for accented letters.
@@ -27,7 +27,7 @@ export async function spreadsheetOf(sheet: Sheet, format: ExportFormat, name: st
 /** Escapes formulas, because people choose their own names (OWASP, CSV injection). */
 function csvOf({ head, rows }: Sheet): Buffer {
   const cells = [head, ...rows].map((row) =>
-    row.map((cell) => (typeof cell === 'number' ? cell : uncounted(textOf(cell)))),
+    row.map((cell) => (typeof cell === 'number' ? cell : withBlank(textOf(cell)))),
   );
   const text = stringify(cells, {
     bom: true,
@@ -40,7 +40,7 @@ function csvOf({ head, rows }: Sheet): Buffer {
 }
 
 /** Puts a blank into numbers that Excel would show as powers of ten or without their leading zeros. */
-function uncounted(text: string): string {
+function withBlank(text: string): string {
   return /^(?:0\d+|\d{10,})$/.test(text) ? text.replace(/\d{4}$/, ' $&').trim() : text;
 }
 
@@ -70,7 +70,7 @@ function textOf(cell: Cell): string {
 
 function widthOf(title: string, rows: Sheet['rows'], index: number): number {
   const longest = rows.reduce((most, row) => Math.max(most, textOf(row[index] ?? null).length), title.length);
-  return Math.min(WIDEST, longest + 2);
+  return Math.min(MAX_WIDTH, longest + 2);
 }
 
 /** Removes control characters that spreadsheets reject, and blanks at the ends, which could hide a formula. */

@@ -23,7 +23,7 @@ const countSchema = z.object({
   count: z.coerce.number(),
 });
 
-const NOBODY: Counts = { enrolled: 0, waiting: 0, approved: 0 };
+const NO_PEOPLE: Counts = { enrolled: 0, waiting: 0, approved: 0 };
 
 /**
  * Reads one page of the trainings that were ever published, the most relevant now first, with their counts. The order
@@ -81,7 +81,7 @@ async function rostersOf(
     strapi,
     trainings.map(({ documentId }) => documentId),
   );
-  return trainings.map((training) => rosterOf(training, counts.get(training.documentId) ?? NOBODY, now));
+  return trainings.map((training) => rosterOf(training, counts.get(training.documentId) ?? NO_PEOPLE, now));
 }
 
 /** How many people are in each training, by status; a training without people is absent. */
@@ -97,7 +97,7 @@ export async function countsOf(
     .count({ count: '*' });
   const counts = new Map<string, Counts>();
   for (const { training_id: id, status, count } of z.array(countSchema).parse(rows)) {
-    counts.set(id, { ...NOBODY, ...counts.get(id), [status]: count });
+    counts.set(id, { ...NO_PEOPLE, ...counts.get(id), [status]: count });
   }
   return counts;
 }

@@ -20,7 +20,7 @@ export interface SavedDatabase {
   readonly engine: Manifest['engine'];
   /** @throws {OperatorError} when there is no database, or it cannot be saved */
   readonly snapshot: (folder: string) => Promise<Snapshot>;
-  /** Whether there is nothing in it. */
+  /** Whether it has no content. */
   readonly isEmpty: () => Promise<boolean>;
   /** @throws {OperatorError} when another process uses it, or when it cannot load such a dump */
   readonly assertCanTake: (manifest: Manifest) => Promise<void>;

@@ -46,10 +46,10 @@ async function folders(): Promise<string[]> {
 
 async function toolsIn(folder: string): Promise<PostgresTools | undefined> {
   try {
-    const said = await Promise.all(
+    const outputs = await Promise.all(
       (['pg_dump', 'pg_restore', 'psql'] as const).map((name) => run(path.join(folder, name), ['--version'])),
     );
-    const majors = said.map(({ stdout }) => Number(/\) (\d+)/.exec(stdout)?.[1]));
+    const majors = outputs.map(({ stdout }) => Number(/\) (\d+)/.exec(stdout)?.[1]));
     const [major = NaN] = majors;
     return majors.every((each) => each === major) ? { folder, major } : undefined;
   } catch {
@@ -69,14 +69,14 @@ export function runPostgresTool(
       env: { ...process.env, ...connectionVariables(databaseUrl, major) },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let said = '';
+    let errors = '';
     tool.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-2_000);
+      errors = (errors + text).slice(-2_000);
     });
     tool.once('error', reject);
     tool.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new OperatorError(`${name} failed: ${said.trim().split('\n').at(-1) ?? ''}`));
+      else reject(new OperatorError(`${name} failed: ${errors.trim().split('\n').at(-1) ?? ''}`));
     });
   });
 }

@@ -112,7 +112,7 @@ async function put(url: string, dump: string, { counts }: Manifest, provider: Me
   await rm(script, { force: true });
   await connected(url, async (client) => {
     if (!isDeepStrictEqual(await rowCounts(asked(client)), { ...counts })) {
-      throw new OperatorError('The database in the backup has other rows than its manifest says');
+      throw new OperatorError('The rows of the database in the backup do not match its manifest');
     }
   });
 }

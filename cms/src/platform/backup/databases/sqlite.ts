@@ -83,7 +83,7 @@ async function put(dump: string, file: string, { counts }: Manifest, provider: M
     const [check] = database.prepare('pragma integrity_check').all();
     if (check?.['integrity_check'] !== 'ok') throw new OperatorError('The database in the backup is damaged');
     if (!isDeepStrictEqual(await rowCounts(asked(database)), { ...counts })) {
-      throw new OperatorError('The database in the backup has other rows than its manifest says');
+      throw new OperatorError('The rows of the database in the backup do not match its manifest');
     }
     database.prepare(`update ${REVISION_TABLE} set epoch = ?`).run(randomUUID());
     database.exec(movedMedia(provider));

@@ -103,6 +103,6 @@ async function withOperatorErrors<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!(error instanceof StorageUnavailableError)) throw error;
-    throw new OperatorError(`MEDIA_STORE: the bucket does not do what it is asked (${error.kind})`);
+    throw new OperatorError(`MEDIA_STORE: a request to the bucket failed (${error.kind})`);
   }
 }

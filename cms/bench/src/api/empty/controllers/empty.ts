@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/http/context';
 
-/** Answers whoever may ask, and does nothing else. */
+/** Answers authorized requests without doing anything. */
 export default {
   answer: (ctx: Context) => {
     ctx.body = { data: null };

@@ -1,4 +1,4 @@
-/** Strapi lets nobody change a relation who may not look at what it leads to; the cms has no route to people. */
+/** Strapi rejects changes of a relation without read access to its target, and the cms has no route to people. */
 export default {
   routes: [{ method: 'GET', path: '/people', handler: 'plugin::users-permissions.user.find', config: {} }],
 };
