@@ -17,8 +17,8 @@ export function withoutDamage(folder: string, cardsFolder: string, record: Rende
     const isDrawn = known.card === null || existsSync(path.join(cardsFolder, shareCardFile(known.card)));
     return isDrawn ? known : { ...known, reads: FORGOTTEN_READS };
   };
-  const checked = Object.entries(record.pages).map(([page, known]) => [page, check(page, known)] as const);
-  return { ...record, pages: Object.fromEntries(checked) };
+  const checked = Array.from(record.pages, ([page, known]) => [page, check(page, known)] as const);
+  return { ...record, pages: new Map(checked) };
 }
 
 function isIntact(file: string, bytes: string): boolean {

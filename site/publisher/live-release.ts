@@ -31,7 +31,7 @@ export function keepPage(
   releasesFolder: string,
   staging: Staging,
 ): PageRecord | undefined {
-  const record = live?.record?.pages[page];
+  const record = live?.record?.pages.get(page);
   if (live && record) staging.linkFrom(publicFolder(releasesFolder, live.id), fileOfPage(page));
   return record;
 }

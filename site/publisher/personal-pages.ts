@@ -10,7 +10,14 @@ import { mayKeepPreviousVersion } from './pages.ts';
 import { planRelease, type WantedPages } from './plan.ts';
 import { policiesByKind } from './policy.ts';
 import { renderPage, type FailedPage, type PageSource } from './render-page.ts';
-import { DAMAGED, recordFile, type PageRecord, type RenderRecord } from './render-record.ts';
+import {
+  DAMAGED,
+  recordDocument,
+  recordFile,
+  type PageRecord,
+  type PageRecords,
+  type RenderRecord,
+} from './render-record.ts';
 import { neededBy, RENDER_WIDTH } from './render-release.ts';
 import { sideBySide } from '../process/side-by-side.ts';
 
@@ -27,7 +34,7 @@ const NO_BUILD = '';
 
 /** Rendered pages, with the changed files that are to be written. */
 interface Rendered {
-  readonly pages: Record<string, PageRecord>;
+  readonly pages: PageRecords;
   readonly policies: Record<string, string>;
   readonly written: ReadonlyMap<string, FileVersions>;
   readonly failed: readonly FailedPage[];
@@ -67,16 +74,16 @@ export class PersonalPages {
     everything: boolean,
   ): Promise<PersonalOutcome> {
     const { build } = source.app;
-    const plan = planRelease(wanted, this.#record, everything ? NO_BUILD : build, source.answers);
+    const plan = planRelease(wanted, this.#record, everything ? NO_BUILD : build, source.answers, () => true);
     this.#markDamaged(plan.dropped);
     for (const page of plan.dropped) this.#remove(page);
-    const fresh = Object.fromEntries(plan.fresh);
-    const rendered = await this.#render(plan.stale, source, { ...fresh, ...this.#records(plan.untouchable) });
+    const same = new Map([...plan.fresh, ...this.#records(plan.untouchable)]);
+    const rendered = await this.#render(plan.stale, source, same);
     const { pages, policies, written, failed, cards } = rendered;
-    const lost = failed.map(({ page }) => page).filter((page) => !(page in pages));
+    const lost = failed.map(({ page }) => page).filter((page) => !pages.has(page));
     this.#markDamaged([...lost, ...written.keys()]);
     for (const page of lost) this.#remove(page);
-    if (this.#untidy) this.#removeAllBut(Object.keys(pages));
+    if (this.#untidy) this.#removeAllBut([...pages.keys()]);
     this.#untidy = true;
     const changed = plan.dropped.length + lost.length + written.size;
     const record: RenderRecord = { build, pages, policies: neededBy(pages, policies), lastGood: {} };
@@ -86,11 +93,8 @@ export class PersonalPages {
     return { failed, cards, changed };
   }
 
-  async #render(
-    stale: readonly string[],
-    source: PageSource,
-    pages: Record<string, PageRecord>,
-  ): Promise<Rendered> {
+  async #render(stale: readonly string[], source: PageSource, same: PageRecords): Promise<Rendered> {
+    const pages = new Map(same);
     const policies: Record<string, string> = { ...this.#record?.policies };
     const written = new Map<string, FileVersions>();
     const failed: FailedPage[] = [];
@@ -99,14 +103,15 @@ export class PersonalPages {
       const rendered = await renderPage(page, source);
       if ('message' in rendered) {
         failed.push(rendered);
-        if (mayKeepPreviousVersion(page)) Object.assign(pages, this.#records([page]));
+        const kept = mayKeepPreviousVersion(page) ? this.#record?.pages.get(page) : undefined;
+        if (kept) pages.set(page, kept);
         return;
       }
       const { body, policy, card, record } = rendered;
-      pages[page] = record;
+      pages.set(page, record);
       policies[record.policy] = policy;
       if (card && record.card !== null) cards.set(record.card, card);
-      if (this.#record?.pages[page]?.bytes === record.bytes) return;
+      if (this.#record?.pages.get(page)?.bytes === record.bytes) return;
       written.set(page, await compressedPage(fileOfPage(page), body));
     });
     return { pages, policies, written, failed, cards };
@@ -118,7 +123,7 @@ export class PersonalPages {
       // The manifest first: the new files need its headers.
       this.#describe(manifestFile(this.#releasesFolder, PERSONAL), manifestOf(record, origin));
       for (const [page, versions] of written) this.#write(fileOfPage(page), versions);
-      this.#describe(recordFile(this.#releasesFolder, PERSONAL), record);
+      this.#describe(recordFile(this.#releasesFolder, PERSONAL), recordDocument(record));
     } catch (error) {
       for (const page of written.keys()) if (!mayKeepPreviousVersion(page)) this.#remove(page);
       throw error;
@@ -128,9 +133,8 @@ export class PersonalPages {
   /** Makes the next run render or remove pages again if this one fails before it has a record of them. */
   #markDamaged(pages: readonly string[]): void {
     if (!this.#record) return;
-    const known = Object.entries(this.#records(pages));
-    const damaged = known.map(([page, { policy }]) => [page, { ...DAMAGED, policy }] as const);
-    this.#record = { ...this.#record, pages: { ...this.#record.pages, ...Object.fromEntries(damaged) } };
+    const damaged = this.#records(pages).map(([page, { policy }]) => [page, { ...DAMAGED, policy }] as const);
+    this.#record = { ...this.#record, pages: new Map([...this.#record.pages, ...damaged]) };
   }
 
   get #folder(): string {
@@ -138,14 +142,11 @@ export class PersonalPages {
   }
 
   /** The records of pages that stay unchanged. */
-  #records(pages: readonly string[]): Record<string, PageRecord> {
-    const known = this.#record?.pages ?? {};
-    return Object.fromEntries(
-      pages.flatMap((page) => {
-        const record = known[page];
-        return record ? [[page, record] as const] : [];
-      }),
-    );
+  #records(pages: readonly string[]): (readonly [string, PageRecord])[] {
+    return pages.flatMap((page) => {
+      const record = this.#record?.pages.get(page);
+      return record ? [[page, record] as const] : [];
+    });
   }
 
   /** Removes the uncompressed file first: without it the front serves none of its versions. */

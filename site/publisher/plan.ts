@@ -1,7 +1,7 @@
 import { answerAgain, type ReadKey } from '../src/lib/content/reader.ts';
 import type { ContentSnapshot } from '../src/lib/content/snapshot.ts';
 import { fingerprint } from './fingerprint.ts';
-import { FORGOTTEN_READS, type PageRecord, type RenderRecord } from './render-record.ts';
+import { FORGOTTEN_READS, type PageRecord, type PageRecords, type RenderRecord } from './render-record.ts';
 
 /** Fingerprints of query results from one snapshot, each computed once. */
 export type Answers = (key: ReadKey) => string;
@@ -9,7 +9,7 @@ export type Answers = (key: ReadKey) => string;
 /** What a release needs: pages to render, unchanged pages, pages that must not be touched, pages to remove. */
 export interface Plan {
   readonly stale: readonly string[];
-  readonly fresh: ReadonlyMap<string, PageRecord>;
+  readonly fresh: PageRecords;
   readonly untouchable: readonly string[];
   readonly dropped: readonly string[];
 }
@@ -35,26 +35,29 @@ export function answersFrom(snapshot: ContentSnapshot): Answers {
 /**
  * Compares what pages read last time with what they would read now (docs/architecture.md): a page is stale exactly when
  * one of its reads would now return another result, when another build rendered it, or when it is new.
+ *
+ * @param mayDiffer whether a page has to be compared; the others are as they were at the last plan
  */
 export function planRelease(
   { renderable, untouchable }: WantedPages,
   base: RenderRecord | undefined,
   build: string,
   answers: Answers,
+  mayDiffer: (page: string) => boolean,
 ): Plan {
-  const known = new Map(Object.entries(base?.pages ?? {}));
+  const known: PageRecords = base?.pages ?? new Map();
+  const comparable = base?.build === build ? known : new Map<string, PageRecord>();
+  const stale: string[] = [];
   const fresh = new Map<string, PageRecord>();
-  for (const page of base?.build === build ? renderable : []) {
-    const record = known.get(page);
-    if (record && isFresh(record, answers)) fresh.set(page, record);
+  for (const page of renderable) {
+    const record = comparable.get(page);
+    if (record && (!mayDiffer(page) || isFresh(record, answers))) fresh.set(page, record);
+    else stale.push(page);
   }
-  const kept = new Set([...renderable, ...untouchable]);
-  return {
-    stale: renderable.filter((page) => !fresh.has(page)),
-    fresh,
-    untouchable: untouchable.filter((page) => !renderable.includes(page)),
-    dropped: [...known.keys()].filter((page) => !kept.has(page)),
-  };
+  const rendered = new Set(renderable);
+  const kept = untouchable.filter((page) => !rendered.has(page));
+  const dropped = [...known.keys()].filter((page) => !rendered.has(page) && !kept.includes(page));
+  return { stale, fresh, untouchable: kept, dropped };
 }
 
 function isFresh(record: PageRecord, answers: Answers): boolean {

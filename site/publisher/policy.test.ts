@@ -27,14 +27,14 @@ describe('policiesByKind', () => {
   const policies = { a: "style-src 'sha256-a'", b: "style-src 'sha256-b'", none: '' };
 
   test('joins the policies of the pages of a kind', () => {
-    const pages = {
-      '/': record('a'),
-      '/capacitaciones': record('b'),
-      '/capacitaciones/quesos': record('a'),
-      '/capacitaciones/soldadura': record('b'),
-      '/capacitaciones/quesos.ics': record('none'),
-      '/capacitaciones/pagina/2': record('b'),
-    };
+    const pages = new Map([
+      ['/', record('a')],
+      ['/capacitaciones', record('b')],
+      ['/capacitaciones/quesos', record('a')],
+      ['/capacitaciones/soldadura', record('b')],
+      ['/capacitaciones/quesos.ics', record('none')],
+      ['/capacitaciones/pagina/2', record('b')],
+    ]);
     expect(policiesByKind(pages, policies)).toEqual({
       'index/1': policies.a,
       'capacitaciones/1': policies.b,

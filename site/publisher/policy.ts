@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { fileOfPage, kindOfPage } from '../release/layout.ts';
-import type { PageRecord } from './render-record.ts';
+import type { PageRecords } from './render-record.ts';
 
 const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g;
 
@@ -24,11 +24,11 @@ export function ownPolicy(policy: string, html: string): string {
  * @param policies policies by their fingerprint
  */
 export function policiesByKind(
-  pages: Readonly<Record<string, PageRecord>>,
+  pages: PageRecords,
   policies: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const needed = new Map<string, Set<string>>();
-  for (const [page, { policy }] of Object.entries(pages)) {
+  for (const [page, { policy }] of pages) {
     if ((policies[policy] ?? '') === '') continue;
     const kind = kindOfPage(fileOfPage(page));
     needed.set(kind, (needed.get(kind) ?? new Set()).add(policy));

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { fileOfPage } from '../release/layout.ts';
 import type { ReleaseManifest } from '../release/manifest.ts';
@@ -6,10 +7,11 @@ import { compressedAsset } from './compression.ts';
 import type { LastGood } from './content-store.ts';
 import { readLiveRelease, type LiveRelease } from './live-release.ts';
 import type { Origin } from './personal-pages.ts';
-import { planRelease, type WantedPages } from './plan.ts';
+import { planRelease, type Plan, type WantedPages } from './plan.ts';
 import { policiesByKind } from './policy.ts';
+import { ReadIndex, type AnsweredContent } from './read-index.ts';
 import type { PageSource } from './render-page.ts';
-import type { RenderRecord } from './render-record.ts';
+import { recordDocument, recordFile, type RenderRecord } from './render-record.ts';
 import { renderRelease, type RenderedRelease } from './render-release.ts';
 import type { SiteApp } from './site-app.ts';
 import { Staging } from './staging.ts';
@@ -51,6 +53,8 @@ export class ReleaseWriter {
   readonly #options: ReleaseWriterOptions;
   #live: LiveRelease | undefined;
   #staging: Staging | undefined;
+  /** Pages of the live release by their reads, as of the content that they were last compared with. */
+  #compared: { readonly content: AnsweredContent; readonly index: ReadIndex } | undefined;
 
   /** Removes what killed publishers left behind. */
   constructor(options: ReleaseWriterOptions) {
@@ -84,10 +88,13 @@ export class ReleaseWriter {
   async write(content: ReleaseContent): Promise<WrittenRelease> {
     const { app, releasesFolder } = this.#options;
     const { source, wanted, everything } = content;
-    if (!this.isCurrent) this.#live = readLiveRelease(releasesFolder);
+    if (!this.isCurrent) {
+      this.#live = readLiveRelease(releasesFolder);
+      this.#compared = undefined;
+    }
     const live = this.#live;
     const base = !everything && live?.record?.build === app.build ? live : undefined;
-    const plan = planRelease(wanted, base?.record, app.build, source.answers);
+    const plan = planRelease(wanted, base?.record, app.build, source.answers, this.#mayDiffer(source));
     const staging = this.#stage(base);
     if (!base) void this.#compressAssets();
     try {
@@ -98,11 +105,13 @@ export class ReleaseWriter {
       const isSame = changed === 0 && plan.dropped.length === 0 && remembersSame(base?.record, record);
       if (base && isSame) {
         this.#live = { ...base, record };
+        this.#noteComparison(source, plan, rendered);
         return { outcome: { kind: 'unchanged' }, failed, cards };
       }
       if (!base) await this.#writeAssets(staging);
       for (const page of base ? plan.dropped : []) staging.remove(fileOfPage(page));
       const release = this.#goLive(staging, record, content);
+      if (release !== undefined) this.#noteComparison(source, plan, rendered);
       const outcome: Outcome =
         release === undefined
           ? { kind: 'held' }
@@ -112,6 +121,26 @@ export class ReleaseWriter {
       this.#dropStaging();
       throw error;
     }
+  }
+
+  /** Whether a page has to be compared with the content: its reads may return other results, or are unknown. */
+  #mayDiffer(source: PageSource): (page: string) => boolean {
+    if (!this.#compared) return () => true;
+    const { content, index } = this.#compared;
+    const affected = index.affectedPages(content, source);
+    return (page) => affected.has(page) || !index.has(page);
+  }
+
+  #noteComparison({ snapshot, answers }: PageSource, plan: Plan, { pages, failed }: RenderedRelease): void {
+    const index = this.#compared?.index ?? new ReadIndex();
+    for (const page of this.#compared ? plan.stale : pages.keys()) {
+      const record = pages.get(page);
+      if (record) index.set(page, record);
+    }
+    // Their live version may be older than this content.
+    const older = [...failed.map(({ page }) => page), ...plan.untouchable, ...plan.dropped];
+    for (const page of older) index.delete(page);
+    this.#compared = { content: { snapshot, answers }, index };
   }
 
   #stage(base: LiveRelease | undefined): Staging {
@@ -147,15 +176,19 @@ export class ReleaseWriter {
       headers: {},
     };
     staging.describe('release.json', manifest);
-    staging.describe('record.json', record);
     onCheckpoint('described');
     staging.become(releasesFolder, id);
     this.#staging = undefined;
     onCheckpoint('in-place');
-    if (isHeld(releasesFolder)) return undefined;
-    pointCurrentTo(releasesFolder, id);
+    const held = isHeld(releasesFolder);
+    if (!held) {
+      pointCurrentTo(releasesFolder, id);
+      onCheckpoint('live');
+    }
+    // Megabytes, for the next start only: visitors don't wait for it. Without it that start renders every page.
+    writeFileSync(recordFile(releasesFolder, id), JSON.stringify(recordDocument(record)));
+    if (held) return undefined;
     this.#live = { id, record };
-    onCheckpoint('live');
     return id;
   }
 }

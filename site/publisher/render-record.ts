@@ -16,7 +16,7 @@ const pageRecordSchema = z.object({
 /** How a release was rendered, in `record.json` beside its public folder; only the publisher reads it. */
 const renderRecordSchema = z.object({
   build: z.string(),
-  pages: z.record(z.string(), pageRecordSchema),
+  pages: z.record(z.string(), pageRecordSchema).transform(asMap),
   /** The content security policies of the pages, by their fingerprint. */
   policies: z.record(z.string(), z.string()),
   /** Last good versions of entries that were broken at the time, by key. */
@@ -24,7 +24,18 @@ const renderRecordSchema = z.object({
 });
 
 export type PageRecord = z.infer<typeof pageRecordSchema>;
+/** The records of pages, by path. */
+export type PageRecords = ReadonlyMap<string, PageRecord>;
 export type RenderRecord = z.infer<typeof renderRecordSchema>;
+
+function asMap(pages: Readonly<Record<string, PageRecord>>): PageRecords {
+  return new Map(Object.entries(pages));
+}
+
+/** The content of `record.json`. */
+export function recordDocument(record: RenderRecord): z.input<typeof renderRecordSchema> {
+  return { ...record, pages: Object.fromEntries(record.pages) };
+}
 
 /** Marks a page as stale; compared by identity. */
 export const FORGOTTEN_READS: PageRecord['reads'] = {};

@@ -3,7 +3,7 @@ import type { ShareCard } from '../src/lib/share-card/card.ts';
 import { compressedPage } from './compression.ts';
 import { keepPage, type LiveRelease } from './live-release.ts';
 import type { Plan } from './plan.ts';
-import type { PageRecord } from './render-record.ts';
+import type { PageRecord, PageRecords } from './render-record.ts';
 import { renderPage, type FailedPage, type PageSource } from './render-page.ts';
 import { sideBySide } from '../process/side-by-side.ts';
 import type { Staging } from './staging.ts';
@@ -21,7 +21,7 @@ export interface Rendering extends PageSource {
 
 /** The pages a staged release now has. */
 export interface RenderedRelease {
-  readonly pages: Record<string, PageRecord>;
+  readonly pages: PageRecords;
   /** Content security policies of the pages, by fingerprint. */
   readonly policies: Record<string, string>;
   readonly failed: readonly FailedPage[];
@@ -39,14 +39,14 @@ export interface RenderedRelease {
  */
 export async function renderRelease(rendering: Rendering): Promise<RenderedRelease> {
   const { plan, live, releasesFolder, staging } = rendering;
-  const pages: Record<string, PageRecord> = Object.fromEntries(plan.fresh);
+  const pages = new Map<string, PageRecord>(plan.fresh);
   const policies: Record<string, string> = { ...live?.record?.policies };
   const failed: FailedPage[] = [];
   const cards = new Map<string, ShareCard>();
   let changed = 0;
   const keep = (page: string) => {
     const kept = keepPage(page, live, releasesFolder, staging);
-    if (kept) pages[page] = kept;
+    if (kept) pages.set(page, kept);
   };
   await sideBySide(plan.stale, RENDER_WIDTH, async (page) => {
     const rendered = await renderPage(page, rendering);
@@ -56,10 +56,10 @@ export async function renderRelease(rendering: Rendering): Promise<RenderedRelea
       return;
     }
     const { body, policy, card, record } = rendered;
-    pages[page] = record;
+    pages.set(page, record);
     if (card && record.card !== null) cards.set(record.card, card);
     policies[record.policy] = policy;
-    if (staging.base !== undefined && live?.record?.pages[page]?.bytes === record.bytes) return;
+    if (staging.base !== undefined && live?.record?.pages.get(page)?.bytes === record.bytes) return;
     changed += 1;
     const file = fileOfPage(page);
     staging.write(file, await compressedPage(file, body));
@@ -69,10 +69,7 @@ export async function renderRelease(rendering: Rendering): Promise<RenderedRelea
 }
 
 /** The policies that pages need. */
-export function neededBy(
-  pages: Record<string, PageRecord>,
-  policies: Record<string, string>,
-): Record<string, string> {
-  const needed = new Set(Object.values(pages).map(({ policy }) => policy));
+export function neededBy(pages: PageRecords, policies: Record<string, string>): Record<string, string> {
+  const needed = new Set(Array.from(pages.values(), ({ policy }) => policy));
   return Object.fromEntries(Object.entries(policies).filter(([name]) => needed.has(name)));
 }

@@ -15,8 +15,8 @@ export function fileOfPage(page: string): string {
  * their template, and therefore their policy.
  */
 export function kindOfPage(file: string): string {
-  const parts = file.replace(/\.html$/, '').split('/');
-  return `${parts[0] ?? ''}/${String(parts.length)}`;
+  const parts = file.split('/');
+  return `${path.posix.basename(parts[0] ?? '', '.html')}/${String(parts.length)}`;
 }
 
 /** Matches paths of compressed siblings, source maps and dot files, which visitors cannot request. */

@@ -37,7 +37,7 @@ export class CardFolder {
     if (records.includes(undefined)) return;
     const shown = new Set(
       [...records, readRecord(releasesFolder, PERSONAL)]
-        .flatMap((record) => Object.values(record?.pages ?? {}))
+        .flatMap((record) => [...(record?.pages.values() ?? [])])
         .map(({ card }) => shareCardFile(card ?? '')),
     );
     this.#removeUnless((name) => shown.has(name));

@@ -74,11 +74,15 @@ export function countingApp(app: SiteApp): SiteApp {
 export function countingPlan(plan: typeof planning): typeof planning {
   return {
     ...plan,
-    planRelease: (wanted, base, build, answers) => {
-      work.compared += wanted.renderable.length;
-      const planned = plan.planRelease(wanted, base, build, (key) => {
+    planRelease: (wanted, base, build, answers, mayDiffer) => {
+      const countingAnswers: typeof answers = (key) => {
         work.answered += 1;
         return answers(key);
+      };
+      const planned = plan.planRelease(wanted, base, build, countingAnswers, (page) => {
+        const compared = mayDiffer(page);
+        if (compared) work.compared += 1;
+        return compared;
       });
       work.planned += planned.stale.length;
       return planned;

@@ -293,3 +293,20 @@ export const queries = {
 
 export type Queries = typeof queries;
 export type QueryName = keyof Queries;
+
+/** A part of the snapshot with entries by id. */
+export type EntryPart = 'trainings' | 'publications' | 'verifications';
+
+/**
+ * Queries whose answer depends on one entry only, and the part that it is in; their argument is its id. `stateIndex`
+ * depends on the time, too.
+ */
+export const ENTRY_QUERIES: Readonly<Partial<Record<QueryName, EntryPart>>> = {
+  trainingCard: 'trainings',
+  scheduledTraining: 'trainings',
+  trainingDetail: 'trainings',
+  stateIndex: 'trainings',
+  publicationCard: 'publications',
+  publication: 'publications',
+  verification: 'verifications',
+};

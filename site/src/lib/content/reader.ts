@@ -74,7 +74,8 @@ function ask(snapshot: ContentSnapshot, name: QueryName, argument: string): unkn
   }
 }
 
-function parseReadKey(key: ReadKey): Question {
+/** @throws for a question that this build does not know */
+export function parseReadKey(key: ReadKey): Question {
   const colon = key.indexOf(':');
   const name = key.slice(0, colon);
   if (!(name in queries)) throw new Error(`Unknown query ${name}`);

@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { searchIndexResponse } from '../../lib/search/index-response.ts';
 
 /** Search index of the archived trainings, which the search page lists last. */
-export const GET: APIRoute = ({ locals }) => Response.json(locals.content.archiveEntries());
+export const GET: APIRoute = ({ locals }) => searchIndexResponse(locals.content.archiveEntries());

@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { searchIndexResponse } from '../../lib/search/index-response.ts';
 
 /** Search index of the current entries, so that the search makes no further requests and works offline. */
-export const GET: APIRoute = ({ locals }) => Response.json(locals.content.searchEntries());
+export const GET: APIRoute = ({ locals }) => searchIndexResponse(locals.content.searchEntries());
