@@ -37,7 +37,7 @@ test('after a kill the next start waits for the last process of the killed one',
   process.kill(slow, 'SIGSTOP');
   first.process.kill('SIGKILL');
   const second = start();
-  const waiting = () => second.output().includes('Waiting for the processes of a start that was killed');
+  const waiting = () => second.output().includes('Waiting for the processes of a killed start');
   expect(await until(waiting, { atMost: 60_000 })).toBe(true);
   process.kill(slow, 'SIGCONT');
   await up(second);

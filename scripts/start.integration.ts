@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import fs from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { answers, responds, until } from './processes/wait.ts';
@@ -11,7 +9,7 @@ const SEED_MILLISECONDS = 4 * 60_000;
 /** Memory limit of the supervisor, with the demo seeded. */
 const SUPERVISOR_MEGABYTES = 80;
 
-const { folder, port, start, up, url } = systemStarter();
+const { folder, start, up, url } = systemStarter();
 
 /** Proportional set size of a process, in MB (Linux). */
 function megabytesOf(pid: number | undefined): number {
@@ -55,17 +53,3 @@ test('it serves until stopped, and rejects a second start', async () => {
     expect(await responds(url(name, '/'))).toBe(false);
   }
 });
-
-test.each(['FRONT_PORT', 'CMS_PORT', 'PUBLISHER_PORT'] as const)(
-  'a taken %s is reported in one line',
-  async (name) => {
-    const other = createServer().listen(port(name), '127.0.0.1');
-    await once(other, 'listening');
-    const { ended, output } = start();
-    expect(await ended).toBe(1);
-    expect(output()).toBe(
-      `Port ${String(port(name))} is taken by another program; choose another one with ${name}.\n`,
-    );
-    other.close();
-  },
-);

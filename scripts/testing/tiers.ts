@@ -164,6 +164,7 @@ export const suites = {
       'site/e2e/admin-new-training.e2e.ts',
       'site/e2e/enrolment.e2e.ts',
       'site/e2e/follow-the-editor.e2e.ts',
+      'site/e2e/page-weight.e2e.ts',
       'site/e2e/public-pages.e2e.ts',
     ],
   },

@@ -25,7 +25,6 @@ interface Change {
 
 const PRECHECKS = 'shared/src/enrolment/prechecks.ts';
 const ENROL = 'shared/src/enrolment/enrol.ts';
-const PUBLISHER = 'publisher/publisher';
 
 /** `npm run mutants` applies each and runs the test that it names. */
 export const FAULTS: readonly Fault[] = [
@@ -116,13 +115,23 @@ export const FAULTS: readonly Fault[] = [
     find: `"default-src 'none'; frame-ancestors 'none'"`,
     replace: `"default-src 'self'; frame-ancestors 'none'"`,
   }),
-  inSiteProcess('read-not-recorded', 'publisher/render-page', [PUBLISHER, 'renders only the pages an edit'], {
-    find: '(key) => asked.add(key)',
-    replace: "(key) => key.startsWith('training') || asked.add(key)",
-  }),
-  inSiteProcess('rollback-not-held', 'release/releases', [PUBLISHER, 'puts the release before back and'], {
-    find: '  writeFileSync(path.join(releasesFolder, HOLD), `${target}\\n`);\n',
-  }),
+  inSiteProcess(
+    'read-not-recorded',
+    'publisher/render-page',
+    ['publisher/incremental-release', 'renders only the pages an edit'],
+    {
+      find: '(key) => asked.add(key)',
+      replace: "(key) => key.startsWith('training') || asked.add(key)",
+    },
+  ),
+  inSiteProcess(
+    'rollback-not-held',
+    'release/releases',
+    ['publisher/publisher', 'puts the release before back and'],
+    {
+      find: '  writeFileSync(path.join(releasesFolder, HOLD), `${target}\\n`);\n',
+    },
+  ),
 
   inCms('promotion-skipped', 'modules/enrolments/promotion', ['enrolment', 'moves up when a person leaves'], {
     find: 'const fitting = promotions(training.terms, occupancy, now);',
