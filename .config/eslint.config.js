@@ -118,6 +118,22 @@ export default defineConfig(
       }),
     },
   },
+  {
+    files: ['cms/src/modules/*/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: String.raw`^(\.\./)+[a-z-]+/([a-z]+-)?routes$`,
+              message: "A module's routes are imported only by the lists in `modules/`.",
+            },
+          ],
+        },
+      ],
+    },
+  },
   // Only the other value of `entrypointResolution` is deprecated, but its declaration marks the whole option.
   { files: ['site/adapter/index.ts'], rules: { '@typescript-eslint/no-deprecated': 'off' } },
   { files: ['shared/**', 'site/src/**'], rules: { 'no-console': 'error' } },

@@ -103,7 +103,7 @@ function contractFaults(
     return read.success && isDeepStrictEqual(read.data, json);
   });
   // Credentials have no schema, and are returned as they were signed.
-  return matches || schemas.length === 0 ? [] : ['has fields that the contract does not name'];
+  return matches || schemas.length === 0 ? [] : ['has a body that the contract does not name'];
 }
 
 function parsed(body: Buffer): unknown {
