@@ -51,12 +51,9 @@ function report(outcome: MadeBackup | Error): void {
   const { entries, missing, elsewhere } = manifest;
   print(`${file}: ${String(entries.length)} files, ${(bytes / 1e6).toFixed(1)} MB`);
   if (!encrypted) {
-    print(
-      'It is not encrypted, because there is no BACKUP_KEY: anyone with the file can read all of it, including',
-    );
-    print(
-      'pictures of documents. The secrets of .env are not in it: store ENCRYPTION_KEY elsewhere, to sign with.',
-    );
+    print('It is not encrypted, because there is no BACKUP_KEY: anyone with the file can read all of it,');
+    print('including pictures of documents. The secrets of .env are not in it; store ENCRYPTION_KEY');
+    print('elsewhere: it is needed to sign certificates.');
   }
   for (const name of missing) print(`Missing, though the database names it: ${name}`);
   if (elsewhere > 0) print(`${String(elsewhere)} pictures are stored by another provider and not included.`);

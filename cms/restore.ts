@@ -38,12 +38,9 @@ async function follow({ replace, secrets }: Order, file: string, places: Restore
   );
   print(`Its address was ${publicUrl}: its certificates contain it, so PUBLIC_URL should be the same.`);
   if (!withSecrets) {
-    print(
-      'The backup has no secrets. If ENCRYPTION_KEY differs from its own, run npm run certificate-keys -- restore',
-    );
-    print(
-      'or rotate to sign certificates again; the links in mails that were sent before do not work any more.',
-    );
+    print('The backup has no secrets. If ENCRYPTION_KEY differs from its own, links in mails sent before');
+    print('do not work any more, and certificates can be signed again only after');
+    print('npm run certificate-keys -- restore or rotate.');
   }
   for (const name of missing) print(`Missing since before the backup: ${name}`);
 }

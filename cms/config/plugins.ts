@@ -7,7 +7,7 @@ import { TOKEN_SECONDS } from '../src/modules/accounts/session/cookies';
 export default () => ({
   'users-permissions': {
     config: {
-      // A key object: of a string, each token check would first try to parse a certificate.
+      // A key object: given a string, each token check would first try to parse it as a certificate.
       jwtSecret: createSecretKey(environment().jwtSecret, 'utf8'),
       jwtManagement: 'refresh',
       sessions: {

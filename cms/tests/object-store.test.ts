@@ -123,9 +123,9 @@ describe.each(kinds)('a store in %s', (_kind, places) => {
   test.each(['../secret', 'a/../../secret', '/etc/passwd', 'a//b', '.hidden', 'a/..', '', 'a/'])(
     'rejects the key %j',
     async (key) => {
-      await expect((async () => store.put(key, Buffer.from('x')))()).rejects.toThrow('no key');
-      await expect((async () => store.open(key))()).rejects.toThrow('no key');
-      await expect((async () => store.remove(key))()).rejects.toThrow('no key');
+      await expect((async () => store.put(key, Buffer.from('x')))()).rejects.toThrow('Invalid object key');
+      await expect((async () => store.open(key))()).rejects.toThrow('Invalid object key');
+      await expect((async () => store.remove(key))()).rejects.toThrow('Invalid object key');
     },
   );
 });

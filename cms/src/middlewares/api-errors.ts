@@ -4,6 +4,7 @@ import { errors } from '@strapi/utils';
 import { isDatabaseUnavailable } from '../platform/database/unavailable';
 import { endpointOf, pathBelowApi } from '../platform/http/api-request';
 import type { Context, Next } from '../platform/http/context';
+import { requestTexts } from '../platform/http/texts';
 import { ApiError } from '../platform/errors/api-error';
 import { traceOf } from '../platform/errors/trace';
 import { StorageUnavailableError } from '../platform/storage/store';
@@ -11,16 +12,12 @@ import { StorageUnavailableError } from '../platform/storage/store';
 /** Paths whose errors have the shape of the contract; those of Strapi's admin have its own. */
 const OURS = /^\/(?:api|internal)(?=\/|$)/i;
 
-/** Shown to the staff in Strapi's admin. */
-const UNAVAILABLE =
-  'El sistema no está disponible en este momento. Probá de nuevo en unos minutos, y fijate si tu cambio ya quedó guardado.';
-
 /** For clients of the admin that may be unauthenticated. */
 const UNREADABLE = 'The request cannot be read';
 
 /**
- * Sends every error of the API in the shape of the contract, with a code of the catalogue. In the admin, only errors of
- * an unavailable service are replaced; Strapi sends the others.
+ * Sends every error of the API in the shape of the contract, with a code of the catalogue. In the admin,
+ * errors of an unavailable service and of an unreadable request are replaced; Strapi sends the others.
  */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   async function apiErrors(ctx: Context, next: Next): Promise<void> {
@@ -43,7 +40,10 @@ function isKnownToStrapi(error: unknown): boolean {
   return error instanceof errors.ApplicationError || error instanceof errors.HttpError;
 }
 
-/** Message about the unavailable service that made a request fail; `undefined` for an incomplete request. */
+/**
+ * Message about the unavailable service that made a request fail; `undefined` for other errors, such as an
+ * incomplete request.
+ */
 function outageOf(ctx: Context, error: unknown): string | undefined {
   if (statusOf(error, wasBodyRead(ctx) ? 500 : 400) < 500) return undefined;
   if (error instanceof StorageUnavailableError) return error.message;
@@ -52,7 +52,8 @@ function outageOf(ctx: Context, error: unknown): string | undefined {
 
 function sendUnavailableToStaff(ctx: Context): void {
   ctx.status = ERROR_STATUS.unavailable;
-  const error = { status: ctx.status, name: 'ServiceUnavailableError', message: UNAVAILABLE, details: {} };
+  const message = requestTexts.unavailable;
+  const error = { status: ctx.status, name: 'ServiceUnavailableError', message, details: {} };
   ctx.body = { data: null, error };
 }
 

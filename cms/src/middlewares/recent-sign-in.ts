@@ -1,6 +1,7 @@
 import { z } from '@centro/shared';
 import { errors } from '@strapi/utils';
 import type { Core } from '@strapi/strapi';
+import { sessionTexts } from '../modules/accounts/texts';
 import type { Context, Next } from '../platform/http/context';
 
 /** Path by which the admin ends the user's own sessions; the router ignores case. */
@@ -18,9 +19,7 @@ const metadataSchema = z.object({ loginAt: z.iso.datetime() });
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   async function recentSignIn(ctx: Context, next: Next): Promise<void> {
     if (ctx.method === 'DELETE' && OWN_SESSIONS.test(ctx.path) && !(await signedInRecently(strapi, ctx))) {
-      throw new errors.ForbiddenError(
-        'Para cerrar sesiones hace falta haber ingresado hace menos de diez minutos: salí, volvé a ingresar y probá de nuevo.',
-      );
+      throw new errors.ForbiddenError(sessionTexts.signInAgain);
     }
     await next();
   };

@@ -1,5 +1,6 @@
 import { errors } from '@strapi/utils';
 import type { Context, Next } from '../platform/http/context';
+import { requestTexts } from '../platform/http/texts';
 
 /** Paths whose requests are checked by the contract's schemas, which reject the same; the rest is the admin. */
 const OURS = /^\/(?:api|internal)(?=\/|$)/i;
@@ -11,9 +12,7 @@ const UNSTORABLE = /\0|\p{Cs}/u;
 export default () =>
   function storableText(ctx: Context, next: Next): Promise<unknown> {
     if (!OURS.test(ctx.path) && (ctx.url.includes('%00') || hasUnstorable(ctx.request.body))) {
-      throw new errors.ValidationError(
-        'Hay un carácter que no se puede guardar. Quizás vino al pegar el texto: borralo y escribilo de nuevo.',
-      );
+      throw new errors.ValidationError(requestTexts.unstorableCharacter);
     }
     return next();
   };

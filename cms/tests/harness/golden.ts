@@ -38,7 +38,10 @@ export async function makeGolden(postgresUrl: string | null): Promise<Golden> {
   return { dataDirectory, template };
 }
 
-/** Changes the owner of the template, since each copy reassigns everything that the template's role owns. */
+/**
+ * Changes the owner of the template, so that it is not reassigned itself: each copy reassigns everything that
+ * the template's role owns.
+ */
 async function keepFromReassignment(postgresUrl: string, template: string): Promise<void> {
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();

@@ -3,13 +3,11 @@ import type { ContentWrite } from '../content/revision';
 import { codeHash } from './codes';
 import { markIssuer } from './issuer';
 import type { StoredCertificate } from './rows';
-
-/** Label of certificates in reports, which must reveal neither the code nor the holder. */
-const LABEL = 'Constancia';
+import { certificateTexts } from './texts';
 
 /** Feed entry of a certificate, identified by the hash of its code. */
 export function verificationEntry(code: string): FeedEntry {
-  return entryOf('certificate', codeHash(code), LABEL);
+  return entryOf('certificate', codeHash(code), certificateTexts.label);
 }
 
 /** Marks the pages of certificates and the issuer's data as changed. */

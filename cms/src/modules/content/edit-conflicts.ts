@@ -3,6 +3,7 @@ import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { DocumentWrite, DocumentWriteSubscriber } from './document-writes';
 import { EDIT_CONFLICT, OPENED_VERSION_HEADER } from './staff-contract';
+import { editConflictTexts } from './texts';
 
 interface StoredVersion {
   readonly updatedAt: string | Date;
@@ -57,16 +58,8 @@ function versionOpened(strapi: Core.Strapi, uid: string, documentId: string): nu
 }
 
 function messageOf({ updatedAt, updatedBy }: StoredVersion, action: string): string {
-  const who = [updatedBy?.firstname, updatedBy?.lastname].filter(Boolean).join(' ') || 'otra persona';
+  const who =
+    [updatedBy?.firstname, updatedBy?.lastname].filter(Boolean).join(' ') || editConflictTexts.unnamedEditor;
   const when = formatTime(new Date(updatedAt).getTime());
-  if (action !== 'update') {
-    return (
-      `No se hizo: mientras tenías esto abierto, ${who} guardó otra versión a las ${when}. ` +
-      'Volvé a cargar la página para verla.'
-    );
-  }
-  return (
-    `No se guardó: mientras escribías, ${who} guardó otra versión a las ${when}. Ahora se ve esa versión; lo que ` +
-    'escribiste está al costado, en «Lo que no se guardó».'
-  );
+  return action === 'update' ? editConflictTexts.notSaved(who, when) : editConflictTexts.notDone(who, when);
 }

@@ -1,6 +1,7 @@
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { entryOf, SITE_ENTRY, type FeedEntry } from './feed-keys';
+import { teacherTexts } from './texts';
 
 /** A condition of Strapi's queries. */
 export type Where = Record<string, unknown>;
@@ -25,11 +26,9 @@ export async function assertTeacherUnused(strapi: Core.Strapi, documentId: strin
   })) as Titled[];
   const titles = [...new Map(rows.map(({ documentId: id, title }) => [id, `«${title ?? ''}»`])).values()];
   if (titles.length === 0) return;
-  const where =
-    titles.length === 1 ? `la capacitación ${titles.join('')}` : `estas capacitaciones: ${titles.join(', ')}`;
-  throw new errors.ValidationError(
-    `Todavía figura en ${where}. Quitalo de ahí antes de borrarlo, o cambiale el nombre y la foto si lo reemplaza otra persona.`,
-  );
+  const { training, trainings, used } = teacherTexts;
+  const where = titles.length === 1 ? training(titles.join('')) : trainings(titles.join(', '));
+  throw new errors.ValidationError(used(where));
 }
 
 /** The entries whose public shape contains one of these files of the media library. */

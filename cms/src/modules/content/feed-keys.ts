@@ -1,4 +1,5 @@
 import type { ContentKind } from '@centro/shared';
+import { feedTexts } from './texts';
 
 /** An entry of the content feed, as the publisher knows it. */
 export interface FeedEntry {
@@ -17,7 +18,7 @@ export const SITE_ENTRY = {
   key: 'site-content:site',
   kind: 'site-content',
   documentId: 'site',
-  label: 'Datos del centro',
+  label: feedTexts.site,
 } as const satisfies FeedEntry;
 
 /** The one entry with the data that verifies credentials. */
@@ -25,7 +26,7 @@ export const ISSUER_ENTRY = {
   key: 'issuer:issuer',
   kind: 'issuer',
   documentId: 'issuer',
-  label: 'Emisor de constancias',
+  label: feedTexts.issuer,
 } as const satisfies FeedEntry;
 
 /** `training:abc` or `publication:abc`, with the title as label. */

@@ -2,6 +2,7 @@ import { endpoints, isPublicId, slugFromTitle } from '@centro/shared';
 import { errors } from '@strapi/utils';
 import { PUBLIC_ID_TABLE } from '../../platform/database/models';
 import type { Queries, Transaction } from '../../platform/database/transaction';
+import { addressTexts } from './texts';
 
 /** Kinds of content with their own address. */
 export type AddressedKind = 'training' | 'publication' | 'form';
@@ -20,12 +21,6 @@ interface PublicIdRow {
   readonly document_id: string | null;
   readonly published: boolean | number;
 }
-
-const ENTRY_NAME: Readonly<Record<AddressedKind, string>> = {
-  training: 'otra capacitación',
-  publication: 'otra publicación',
-  form: 'otro formulario',
-};
 
 const PATHS: readonly string[] = Object.values(endpoints).map(({ path }) => path);
 
@@ -50,12 +45,10 @@ export async function claimPublicId(
   publicId: string,
 ): Promise<void> {
   if (!canBePublicId(claimant.kind, publicId)) {
-    throw slugError(
-      'La dirección solo puede tener letras sin acento, números y guiones, y no puede ser una palabra reservada.',
-    );
+    throw slugError(addressTexts.malformed);
   }
   if (!(await claim(transaction, claimant, publicId))) {
-    throw slugError(`La dirección «${publicId}» ya la usa ${ENTRY_NAME[claimant.kind]}. Elegí otra.`);
+    throw slugError(addressTexts.taken(publicId, addressTexts.otherEntry[claimant.kind]));
   }
 }
 
@@ -105,7 +98,7 @@ export async function releaseForRename(
   publicId: string,
 ): Promise<void> {
   if (await isFixed(transaction, kind, publicId)) {
-    throw slugError('La dirección no se puede cambiar después de publicar: hay enlaces que apuntan a ella.');
+    throw slugError(addressTexts.fixed);
   }
   await transaction
     .trx(PUBLIC_ID_TABLE)

@@ -7,11 +7,10 @@ import { RESTORABLE_KINDS } from '../../platform/audit/staff-contract';
 import { inTransaction, type Transaction } from '../../platform/database/transaction';
 import { isTaken, type PageKind } from './public-ids';
 import { withoutMissingRelations } from './snapshots';
+import { restoringTexts } from './texts';
 
 /** How long a deleted entry can be restored, in milliseconds. */
 const RESTORABLE_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
-
-const REASON = 'Restaurada del registro.';
 
 const deletedSchema = z.object({
   content: z.enum(RESTORABLE_KINDS),
@@ -49,7 +48,7 @@ export async function restoreDeleted(
     const { content, entry } = deleted;
     await forgetFields(transaction, entryId, row.details);
     const uid = contentTypeOf(content);
-    setAuditReason(strapi, REASON);
+    setAuditReason(strapi, restoringTexts.reason);
     const data = {
       ...(await withoutMissingRelations(strapi, uid, entry)),
       slug: await freeSlug(transaction, content, entry),

@@ -3,29 +3,26 @@ import type { Transaction } from '../../platform/database/transaction';
 import { lockCapacity } from './capacity';
 import { lockPeople } from '../accounts/person';
 import { changeDni, rowsIn, trainingsWith } from './rows';
+import { dniTexts } from './texts';
 
 /** Another profile has the new DNI in a training that the person is in, too; places are held by DNI. */
 export class DniInTraining extends errors.ValidationError {
   constructor() {
-    super(
-      'Otro perfil con ese DNI ya está en una de sus capacitaciones. Sacá antes a uno de los dos de ahí.',
-    );
+    super(dniTexts.inTraining);
   }
 }
 
 /** The document of another profile with this DNI was seen. */
 export class DniHeld extends errors.ValidationError {
   constructor() {
-    super(
-      'Otro perfil con ese DNI ya figura como visto. Si esta persona mostró el documento, hacela titular del DNI en Personas.',
-    );
+    super(dniTexts.held);
   }
 }
 
 /** People in a training need a DNI, because places are held by it. */
 class DniMissing extends errors.ValidationError {
   constructor() {
-    super('Está en alguna capacitación: no puede quedarse sin DNI.');
+    super(dniTexts.missing);
   }
 }
 

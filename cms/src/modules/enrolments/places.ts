@@ -6,6 +6,7 @@ import { changeCapacity, dropCapacity, lockCapacity, type Capacity } from './cap
 import { readTraining, type KnownTraining } from './known-trainings';
 import { promote, type Trigger } from './promotion';
 import { deleteRows, type EnrolmentRow } from './rows';
+import { trainingTexts } from './texts';
 
 /**
  * Removes people from a training whose capacity is locked; freed places go to the first in the queue.
@@ -72,10 +73,6 @@ async function fillPlaces(
  */
 export async function deleteCapacity(transaction: Transaction, trainingId: string): Promise<void> {
   const { taken, waiting } = await lockCapacity(transaction, trainingId);
-  if (taken + waiting > 0) {
-    throw new errors.ValidationError(
-      'Hay personas inscriptas o en lista de espera. En lugar de borrar la capacitación, archivala.',
-    );
-  }
+  if (taken + waiting > 0) throw new errors.ValidationError(trainingTexts.hasEnrolments);
   await dropCapacity(transaction, trainingId);
 }

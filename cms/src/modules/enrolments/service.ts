@@ -323,7 +323,7 @@ function refused(verdict: Verdict, { formId }: KnownTraining): Error {
     const facts = verdict.code === 'form-required' ? { formId } : {};
     return new ApiError(verdict.code, `Refused: ${verdict.code}`, undefined, facts);
   }
-  return new Error('An enrolment failed that no check rejects');
+  return new Error('An enrolment failed although no check rejects it');
 }
 
 function notFound(publicId: string): ApiError {

@@ -12,6 +12,7 @@ import { readTraining, type KnownTraining } from './known-trainings';
 import { lockPersonOf, profilesOf, type Person } from '../accounts/person';
 import { promote } from './promotion';
 import { deleteRows, insertRow, isProvisional, rowsIn, rowsLike, updateRow, type EnrolmentRow } from './rows';
+import { approvalTexts } from './texts';
 
 /** Status that the staff set for a person in a training. */
 export interface StaffOrder {
@@ -31,9 +32,6 @@ export interface StaffOrder {
 export type StaffOutcome =
   | { readonly kind: 'done'; readonly changed: boolean }
   | { readonly kind: 'refused'; readonly code: StaffRefusal | 'not-found' | 'not-enrolled' };
-
-/** Public reason of a certificate that is revoked with its approval. */
-const TAKEN_BACK = 'El centro dejó sin efecto la aprobación.';
 
 const NOT_FOUND = { kind: 'refused', code: 'not-found' } as const;
 const NOT_ENROLLED = { kind: 'refused', code: 'not-enrolled' } as const;
@@ -114,7 +112,8 @@ async function certify(
   if (from === 'approved') {
     const code = await currentCertificate(content.transaction, order.trainingId, personId);
     const { staffId } = order;
-    if (code !== undefined) await revokeCertificate(content, { staffId, code, reason: TAKEN_BACK }, now);
+    const reason = approvalTexts.withdrawn;
+    if (code !== undefined) await revokeCertificate(content, { staffId, code, reason }, now);
   }
 }
 

@@ -6,6 +6,7 @@ import { labelOf } from '../../strapi/editor/sync-editor-types';
 import { publicForm } from './serializer';
 import { hasAnswers } from './answer-rows';
 import { FORM_UID, isFormPublished, storedForm } from './published-forms';
+import { formTexts, questionTexts } from './texts';
 
 const TRAINING_UID = 'api::training.training';
 const PUBLISHED_AND_LISTED = { publishedAt: { $notNull: true }, visibility: 'public' };
@@ -21,7 +22,7 @@ export async function assertFormAnswerable(strapi: Core.Strapi, documentId: stri
   const { data: form, error } = formSchema.safeParse(publicForm(stored));
   const [field] = error?.issues[0]?.path ?? [];
   if (field !== undefined) {
-    throw refusal(String(field), `No se puede publicar así. Revisá «${labelOf(FORM_UID, String(field))}».`);
+    throw refusal(String(field), formTexts.invalid(labelOf(FORM_UID, String(field))));
   }
   const [fault] = form ? formFaults(form.questions) : [];
   if (fault) throw refusal('questions', messageOf(fault));
@@ -39,10 +40,7 @@ export async function assertFormOfTraining(strapi: Core.Strapi, documentId: stri
   })) as { readonly formId: string | null } | null;
   const formId = training?.formId?.trim() ?? '';
   if (formId === '' || (await isFormPublished(strapi, formId))) return;
-  throw refusal(
-    'formId',
-    `No hay ningún formulario publicado con la dirección «${formId}». Copiala de Formularios, o publicalo primero.`,
-  );
+  throw refusal('formId', formTexts.notPublished(formId));
 }
 
 /**
@@ -58,15 +56,9 @@ export async function assertFormUnused(
 ): Promise<void> {
   const stored = await storedForm(strapi, { documentId });
   const training = stored && (await trainingRequiring(strapi, String(stored.slug)));
-  if (training) {
-    throw new errors.ValidationError(
-      `La capacitación «${training}» pide este formulario. Quitalo primero de ella, o archivala.`,
-    );
-  }
+  if (training) throw new errors.ValidationError(formTexts.required(training));
   if (action === 'delete' && (await hasAnswers(transaction, documentId))) {
-    throw new errors.ValidationError(
-      'Hay personas que respondieron este formulario. En lugar de borrarlo, quitale la publicación.',
-    );
+    throw new errors.ValidationError(formTexts.hasAnswers);
   }
 }
 
@@ -89,32 +81,26 @@ function refusal(field: string, message: string): Error {
 function messageOf(fault: FormFault): string {
   switch (fault.kind) {
     case 'no-questions':
-      return 'El formulario no tiene preguntas.';
+      return questionTexts.noQuestions;
     case 'too-many-questions':
-      return 'El formulario tiene demasiadas preguntas. Repartilas en dos.';
+      return questionTexts.tooManyQuestions;
     case 'no-title':
-      return 'Una pregunta no dice qué se pregunta.';
+      return questionTexts.noTitle;
     case 'title-too-long':
-      return `La pregunta «${fault.title}» es demasiado larga. Pasá una parte a la ayuda.`;
+      return questionTexts.titleTooLong(fault.title);
     case 'title-repeated':
-      return `La pregunta «${fault.title}» está dos veces. Cada una tiene que decir otra cosa.`;
+      return questionTexts.titleRepeated(fault.title);
     case 'no-options':
-      return `La pregunta «${fault.title}» no tiene opciones. Escribí una por renglón.`;
+      return questionTexts.noOptions(fault.title);
     case 'too-many-options':
-      return `La pregunta «${fault.title}» tiene demasiadas opciones.`;
+      return questionTexts.tooManyOptions(fault.title);
     case 'option-too-long':
-      return `Una opción de la pregunta «${fault.title}» es demasiado larga.`;
+      return questionTexts.optionTooLong(fault.title);
     case 'option-repeated':
-      return `Una opción de la pregunta «${fault.title}» está dos veces.`;
+      return questionTexts.optionRepeated(fault.title);
     case 'condition-without-question':
-      return (
-        `La pregunta «${fault.title}» depende de otra que no está antes o no tiene opciones. ` +
-        'Copiá el texto exacto de una pregunta anterior.'
-      );
+      return questionTexts.conditionWithoutQuestion(fault.title);
     case 'condition-without-option':
-      return (
-        `La pregunta «${fault.title}» depende de una opción que la otra pregunta no tiene. ` +
-        'Copiá el texto exacto de la opción.'
-      );
+      return questionTexts.conditionWithoutOption(fault.title);
   }
 }

@@ -1,9 +1,9 @@
-import { routes } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { LETTER_TABLE } from '../../platform/database/models';
 import type { Queries } from '../../platform/database/transaction';
 import { readTraining, type KnownTraining } from '../enrolments/known-trainings';
 import { mailTexts, type Letter } from './texts';
+import { toTraining } from './training-texts';
 
 /** A letter that the staff wrote to people in a training. */
 interface WrittenLetter {
@@ -20,7 +20,7 @@ export function letterOf(
   return {
     subject,
     paragraphs: body.split('\n').filter((line) => line.trim() !== ''),
-    ...(hasPage && { link: { label: 'Ver la capacitación', path: routes.training(id) } }),
+    ...(hasPage && { link: toTraining({ id }) }),
     footer: { text: mailTexts.becauseEnrolled(title) },
   };
 }

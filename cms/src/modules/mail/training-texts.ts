@@ -116,7 +116,11 @@ export const trainingLetters = {
 const keptPlace = (position: number | undefined) =>
   position === undefined ? 'Tu lugar queda guardado.' : 'Tu lugar en la lista de espera queda guardado.';
 
-const toTraining = ({ id }: NoticeOf) => ({ label: 'Ver la capacitación', path: routes.training(id) });
+/** Link to the page of a training, for its participants. */
+export const toTraining = ({ id }: Pick<NoticeOf, 'id'>) => ({
+  label: 'Ver la capacitación',
+  path: routes.training(id),
+});
 
 /** When and where. */
 function facts({ title, starts, place, modes: [mode], events }: NoticeOf): string[] {

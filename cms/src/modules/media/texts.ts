@@ -1,5 +1,6 @@
-/** Messages in Strapi's admin when deleting or replacing a file in use is rejected. */
+/** Messages in Strapi's admin when an upload, or deleting or replacing a file in use, is rejected. */
 export const MEDIA_TEXTS = {
+  notAnImage: (name: string) => `«${name}» no es una imagen.`,
   keptOne: (places: string) =>
     `No se eliminó: el archivo se usa en ${places}. Sacalo de ahí primero y volvé a intentarlo.`,
   keptAll: (places: string) =>

@@ -63,7 +63,7 @@ async function assertPictures(strapi: Core.Strapi, files: Files): Promise<void> 
 async function assertPicture(strapi: Core.Strapi, file: UploadedFile): Promise<void> {
   const images = strapi.plugin('upload').service('image-manipulation') as unknown as ImageService;
   if (!isPicture(file.mimetype) || (await images.isImage(file))) return;
-  throw new errors.ValidationError(`«${file.originalFilename ?? ''}» no es una imagen.`);
+  throw new errors.ValidationError(MEDIA_TEXTS.notAnImage(file.originalFilename ?? ''));
 }
 
 async function storedType(strapi: Core.Strapi, id: number): Promise<string | null | undefined> {

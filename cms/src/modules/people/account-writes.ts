@@ -12,6 +12,7 @@ import { dropConfirmations } from '../accounts/email-confirmations';
 import { dropResetTokens } from '../accounts/passwords/reset-tokens';
 import { imageKeyOf } from '../accounts/citizen';
 import { USER_UID, type StoredUser } from '../../platform/database/users';
+import { accountTexts } from './texts';
 
 /** Written fields of an account, from the admin or the API. */
 interface AccountFields {
@@ -96,7 +97,7 @@ function normalizeFields(fields: AccountFields): void {
     fields.username = fields.email;
   }
   if (typeof fields.dniNumber === 'string') {
-    fields.dniNumber = canonicalDni(fields.dniNumber) ?? refuse('El DNI no está bien escrito.');
+    fields.dniNumber = canonicalDni(fields.dniNumber) ?? refuse(accountTexts.dniMalformed);
   }
   if (typeof fields.names === 'string') fields.names = nameIn(fields.names);
   if (typeof fields.surnames === 'string') fields.surnames = nameIn(fields.surnames);
@@ -104,9 +105,7 @@ function normalizeFields(fields: AccountFields): void {
 
 function nameIn(text: string): string {
   const name = nameText.safeParse(text);
-  return name.success
-    ? name.data
-    : refuse('Los nombres y apellidos se escriben con letras, sin @ ni direcciones web.');
+  return name.success ? name.data : refuse(accountTexts.nameMalformed);
 }
 
 function refuse(message: string): never {

@@ -19,6 +19,7 @@ import { formTitles } from '../forms/published-forms';
 import { ownProfile, scoresOf } from '../public-profiles/rows';
 import { LISTED_COLUMNS, listedPerson, type ListedRow } from './list';
 import type { PersonDetails } from './staff-contract';
+import { answerTexts } from './texts';
 
 interface EnrolmentRow {
   readonly training_id: string;
@@ -205,7 +206,7 @@ function answerText(answer: Answer): string {
   if ('choices' in answer) return answer.choices.join(', ');
   if ('choice' in answer) return answer.choice;
   if ('date' in answer) return answer.date;
-  return 'Archivo adjunto';
+  return answerTexts.file;
 }
 
 async function boardOf(queries: Queries, personId: number): Promise<PersonDetails['board']> {

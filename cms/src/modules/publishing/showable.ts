@@ -4,6 +4,7 @@ import { errors } from '@strapi/utils';
 import { labelOf } from '../../strapi/editor/sync-editor-types';
 import { FILE_FIELDS, publicImage, type StoredFile } from '../content/pictures';
 import { readEntries } from './entries';
+import { publishCheckTexts } from './texts';
 
 /** Kinds of content that editors publish. */
 export type EditedKind = Exclude<ContentKind, 'certificate' | 'issuer' | 'public-profile'>;
@@ -18,8 +19,6 @@ export const LANDING_IMAGE_UID = 'api::landing-image.landing-image';
 
 /** Parts of an entry that are edited elsewhere, so its editor cannot fix them. */
 const EMBEDDED: ReadonlySet<string> = new Set(['teachers', 'landingImages']);
-
-const VIDEO_HINT = ' La dirección tiene que ser la de un video de YouTube o Vimeo.';
 
 /**
  * Rejects publishing an entry from which no page can be rendered, so that the editor learns of it and not only the
@@ -36,9 +35,9 @@ export async function assertShowable(
   const { error } = entrySchemas[kind].safeParse(entry);
   const paths = error?.issues.map(({ path }) => path) ?? [];
   const broken = paths.map(([field]) => fieldOf(field)).filter(isOwn);
-  const hint = paths.some((path) => path.join('.') === 'video.address') ? VIDEO_HINT : '';
-  refuse(EDITED_UIDS[kind], broken, (labels) => `No se puede publicar así. Revisá ${labels}.${hint}`);
-  refuse(EDITED_UIDS[kind], fieldsMissingAltText(entry).filter(isOwn), missingAltText);
+  const hint = paths.some((path) => path.join('.') === 'video.address') ? publishCheckTexts.videoHint : '';
+  refuse(EDITED_UIDS[kind], broken, (labels) => publishCheckTexts.invalid(labels, hint));
+  refuse(EDITED_UIDS[kind], fieldsMissingAltText(entry).filter(isOwn), publishCheckTexts.missingAltText);
 }
 
 /**
@@ -51,14 +50,8 @@ export async function assertLandingImageHasAltText(strapi: Core.Strapi, document
     where: { documentId, publishedAt: { $notNull: true } },
     populate: { image: { select: FILE_FIELDS } },
   })) as { image: StoredFile | null } | null;
-  refuse(LANDING_IMAGE_UID, fieldsMissingAltText({ image: publicImage(row?.image) }), missingAltText);
-}
-
-function missingAltText(labels: string): string {
-  return (
-    `Falta el texto alternativo de una imagen en ${labels}: qué se ve en ella, para quien no puede verla. ` +
-    'Escribilo en los datos de la imagen; si está dentro de un texto, volvé a elegirla después.'
-  );
+  const missing = fieldsMissingAltText({ image: publicImage(row?.image) });
+  refuse(LANDING_IMAGE_UID, missing, publishCheckTexts.missingAltText);
 }
 
 /** @throws {errors.ValidationError} when there are fields to name */

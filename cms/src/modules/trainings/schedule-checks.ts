@@ -7,6 +7,7 @@ import {
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { labelOf } from '../../strapi/editor/sync-editor-types';
+import { scheduleTexts } from './texts';
 
 const UID = 'api::training.training';
 
@@ -62,17 +63,17 @@ function described(
     case 'inscription-ends-before-it-starts':
       return {
         path: ['inscription', 'finish'],
-        message: `En «${labelOf(UID, 'inscription')}», «Cierra» es anterior a «Abre». Corregí una de las dos fechas.`,
+        message: scheduleTexts.inscription(labelOf(UID, 'inscription')),
       };
     case 'schedule-ends-before-it-starts':
       return {
         path: ['schedule', 'finish'],
-        message: `En «${labelOf(UID, 'schedule')}», «Termina» es anterior a «Comienza». Corregí una de las dos fechas.`,
+        message: scheduleTexts.schedule(labelOf(UID, 'schedule')),
       };
     case 'meeting-ends-before-it-starts':
       return {
         path: ['meetings', String(meeting), 'finish'],
-        message: `El encuentro ${String(meeting + 1)} termina antes de empezar. Corregí «Comienza» o «Termina».`,
+        message: scheduleTexts.meeting(meeting + 1),
       };
   }
 }

@@ -128,7 +128,7 @@ async function extractTo(
   const expected = new Map(manifest.entries.map((entry) => [entry.name, entry.sha256]));
   await readArchive(file, key, async ({ name, content }) => {
     if (name === MANIFEST_ENTRY || name === SECRETS_ENTRY) return true;
-    if (!expected.has(name)) throw new Error(`${name} is new`);
+    if (!expected.has(name)) throw new Error(`${name} was added after the verification`);
     const target = path.join(staging, name);
     const isPublic = name.startsWith('public/');
     await mkdir(path.dirname(target), { recursive: true, mode: isPublic ? 0o755 : 0o700 });

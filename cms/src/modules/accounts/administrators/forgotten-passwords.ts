@@ -11,6 +11,7 @@ import { addressKey, countedAddress } from '../../../platform/rate-limits/addres
 import { countAttempt } from '../../../platform/rate-limits/attempts';
 import { LIMITS } from '../../../platform/rate-limits/limits';
 import type { Registry } from '../../../strapi/registry';
+import { forgottenPasswordTexts } from '../texts';
 
 const requestSchema = z.object({ body: z.strictObject({ email: emailSchema }) });
 const staffSchema = z.object({
@@ -19,17 +20,11 @@ const staffSchema = z.object({
   resetPasswordTokenExpiresAt: z.coerce.date().nullable(),
 });
 
-const TOO_MANY =
-  'Ya se pidieron muchos correos. Probá de nuevo dentro de una hora, o pedile ayuda a quien administra.';
-
 interface ForgottenContext {
   readonly request: unknown;
   readonly ip: string;
   status: number;
 }
-
-const VOID =
-  'El enlace venció, ya se usó o se pidió otro después. Pedí uno nuevo desde la pantalla de ingreso.';
 
 /** The part of the admin's authentication controller that is wrapped. */
 interface Authentication {
@@ -51,7 +46,7 @@ export function mailForgottenPasswords(strapi: Core.Strapi): void {
     ...own,
     forgotPassword: async (ctx) => {
       const { data } = requestSchema.safeParse(ctx.request);
-      if (!data) throw new errors.ValidationError('Escribí tu correo electrónico.');
+      if (!data) throw new errors.ValidationError(forgottenPasswordTexts.missing);
       const { email } = data.body;
       const address = countedAddress(ctx.ip);
       await assertFewAttempts(strapi, address);
@@ -66,7 +61,7 @@ export function mailForgottenPasswords(strapi: Core.Strapi): void {
       } catch (error) {
         // Problems of the password itself have a name of their own, such as ValidationError.
         const isVoid = error instanceof errors.ApplicationError && error.name === 'ApplicationError';
-        throw isVoid ? new errors.ApplicationError(VOID) : error;
+        throw isVoid ? new errors.ApplicationError(forgottenPasswordTexts.linkVoid) : error;
       }
     },
   }));
@@ -77,7 +72,7 @@ async function assertFewAttempts(strapi: Core.Strapi, address: string): Promise<
   try {
     await countAttempt(strapi, [[LIMITS.staffPasswordReset, address]]);
   } catch (error) {
-    if (error instanceof ApiError) throw new errors.RateLimitError(TOO_MANY);
+    if (error instanceof ApiError) throw new errors.RateLimitError(forgottenPasswordTexts.tooMany);
     throw error;
   }
 }

@@ -2,12 +2,10 @@ import { z } from '@centro/shared';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Registry } from '../../../strapi/registry';
+import { invitationTexts } from '../texts';
 
 /** Lifetime of an invitation to the admin, in milliseconds. */
 export const INVITATION_LIFE = 7 * 24 * 60 * 60 * 1000;
-
-const OVER =
-  'La invitación venció a los siete días. Pedile a quien administra el centro que te borre de los usuarios y te invite otra vez.';
 
 const invitedSchema = z.object({ createdAt: z.coerce.date() });
 
@@ -38,5 +36,7 @@ async function assertOpen(strapi: Core.Strapi, registrationToken: string): Promi
   // Strapi reports unknown tokens.
   if (found === null) return;
   const { createdAt } = invitedSchema.parse(found);
-  if (Date.now() - createdAt.getTime() > INVITATION_LIFE) throw new errors.ValidationError(OVER);
+  if (Date.now() - createdAt.getTime() > INVITATION_LIFE) {
+    throw new errors.ValidationError(invitationTexts.expired);
+  }
 }

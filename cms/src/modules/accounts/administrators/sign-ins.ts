@@ -12,10 +12,7 @@ import {
 import { LIMITS } from '../../../platform/rate-limits/limits';
 import { knownDevice, rememberDevice } from '../session/device';
 import type { Registry } from '../../../strapi/registry';
-
-const TOO_MANY =
-  'Hubo muchos intentos de ingresar a esta cuenta. Para entrar ahora, tocá «¿Olvidó su contraseña?» y poné una nueva con el enlace que te llega por correo; o probá de nuevo dentro de una hora.';
-const MISSING = 'Escribí tu correo electrónico y tu contraseña.';
+import { signInTexts } from '../texts';
 
 /** Requires the body: Strapi also accepts credentials in the query string, where attempts would not be counted. */
 const requestSchema = z.object({ body: z.object({ email: z.string().min(1), password: z.string().min(1) }) });
@@ -38,7 +35,7 @@ export function limitStaffSignIns(strapi: Core.Strapi): void {
     ...own,
     login: async (ctx, next) => {
       const { data } = requestSchema.safeParse(ctx.request);
-      if (!data) throw new errors.ValidationError(MISSING);
+      if (!data) throw new errors.ValidationError(signInTexts.missing);
       // Strapi looks accounts up in lower case.
       const email = data.body.email.toLowerCase();
       const device = knownDevice(ctx, email, 'staff-device');
@@ -70,7 +67,7 @@ async function countOrRefuse(strapi: Core.Strapi, counted: Counted): Promise<voi
   try {
     await countAttempt(strapi, [counted]);
   } catch (error) {
-    if (error instanceof ApiError) throw new errors.RateLimitError(TOO_MANY);
+    if (error instanceof ApiError) throw new errors.RateLimitError(signInTexts.tooMany);
     throw error;
   }
 }

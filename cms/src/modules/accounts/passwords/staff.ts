@@ -3,11 +3,9 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Registry } from '../../../strapi/registry';
 import { USER_UID } from '../../../platform/database/users';
+import { passwordTexts } from '../texts';
 import { centreNames } from './centre-names';
 import { isGuessable } from './guessable';
-
-const GUESSABLE =
-  'Esa contraseña es fácil de adivinar: la usa mucha gente, o tiene el DNI, el correo o el nombre del centro. Elegí otra, por ejemplo tres palabras.';
 
 const ownerSchema = z.object({ email: z.string().optional(), dniNumber: z.string().nullish() });
 const fieldsSchema = z.object({ ...ownerSchema.shape, password: z.string().optional() });
@@ -90,6 +88,7 @@ async function assertGood(strapi: Core.Strapi, written: Fields, owner: unknown =
   if (password === undefined) return;
   const known = ownerSchema.safeParse(owner).data ?? {};
   if (!isGuessable(password, { ...known, ...given }, await centreNames(strapi))) return;
-  const issue = { path: ['password'], message: GUESSABLE, name: 'ValidationError' };
-  throw new errors.ValidationError(GUESSABLE, { errors: [issue] });
+  const message = passwordTexts.guessable;
+  const issue = { path: ['password'], message, name: 'ValidationError' };
+  throw new errors.ValidationError(message, { errors: [issue] });
 }

@@ -9,6 +9,7 @@ import { meetingsOf } from '../meetings';
 import { answersIn } from './answers';
 import { peopleIn, sorted } from './people';
 import type { RosterFilter } from '../staff-contract';
+import { rosterTexts } from '../texts';
 
 /**
  * Value of a cell. Identifiers such as a DNI are text. A date holds the local wall-clock time as if it were UTC,
@@ -21,13 +22,6 @@ export interface Sheet {
   readonly head: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
 }
-
-const HEAD = [
-  ...(['DNI', 'Apellido', 'Nombre', 'Correo electrónico', 'Teléfono', 'Ocupación', 'Localidad'] as const),
-  ...(['Situación', 'Puesto en la espera', 'Desde', 'Constancia', 'Encuentros a los que vino'] as const),
-] as const;
-
-const STATUSES = { enrolled: 'Tiene lugar', waiting: 'En espera', approved: 'Aprobó' } as const;
 
 const personSchema = z.object({
   id: z.int(),
@@ -73,7 +67,7 @@ export async function sheetOf(
   const attendance = await attendanceIn({ trx: strapi.db.connection }, training.documentId);
   const cameTo = (uid: string) => (attendance.get(uid) ?? []).filter((key) => meetings.has(key)).length;
   return {
-    head: [...HEAD, ...questions.map(({ title }) => title)],
+    head: [...rosterTexts.head, ...questions.map(({ title }) => title)],
     rows: people.map((person) => [
       person.dni,
       person.surnames,
@@ -82,7 +76,7 @@ export async function sheetOf(
       person.phone_number,
       person.job,
       person.city,
-      STATUSES[person.status],
+      rosterTexts.statuses[person.status],
       queue.get(person.id) ?? null,
       new Date(wallClockAsUtc(person.created_at.getTime())),
       person.certificate,

@@ -3,6 +3,7 @@ import writeXlsxFile from 'write-excel-file/node';
 import type { PrivateFile } from '../../../platform/http/answer';
 import type { Cell, Sheet } from './sheet';
 import type { ExportFormat } from '../staff-contract';
+import { rosterTexts } from '../texts';
 
 /** Maximum width of a column, in characters. */
 const MAX_WIDTH = 60;
@@ -52,7 +53,7 @@ async function xlsxOf({ head, rows }: Sheet): Promise<Buffer> {
   return writeXlsxFile([titles, ...cells], {
     columns,
     stickyRowsCount: 1,
-    sheet: 'Inscripciones',
+    sheet: rosterTexts.name,
   }).toBuffer();
 }
 
