@@ -152,6 +152,8 @@ export const suites = {
       'site/front/observatory.integration.ts',
       'site/front/private-fields.integration.ts',
       'site/publisher/crash.integration.ts',
+      'site/publisher/editing-history.integration.ts',
+      'site/publisher/personal-page-removal.integration.ts',
       'site/publisher/release-comparison.integration.ts',
       'site/publisher/share-cards/share-cards.integration.ts',
       'site/release/export.integration.ts',
@@ -163,7 +165,6 @@ export const suites = {
     fastOnly: [
       'site/e2e/admin-new-training.e2e.ts',
       'site/e2e/enrolment.e2e.ts',
-      'site/e2e/follow-the-editor.e2e.ts',
       'site/e2e/page-weight.e2e.ts',
       'site/e2e/public-pages.e2e.ts',
     ],
