@@ -39,7 +39,7 @@ export const routes = {
   certificateVerification: (hash: string) => `/constancias/verificacion/${hash}.json`,
   /** DID document of the credentials' issuer (W3C, did:web). */
   issuer: () => '/.well-known/did.json',
-  /** Status list of revoked credentials. */
+  /** Status list of revoked and replaced credentials. */
   statusList: (number: number) => `/constancias/estado/${String(number)}.json`,
   certificateFile: (code: string, kind: 'credential' | 'pdf') =>
     `/api/certificates/${encodeURIComponent(code)}/${kind}`,

@@ -327,7 +327,7 @@ test.describe('the daily work of the office', () => {
     await expect(certificates.getByRole('button', { name: 'Cambiar el carnet' })).toBeVisible();
     const downloading = page.waitForEvent('download');
     await certificates.getByRole('button', { name: 'Bajar el carnet' }).click();
-    expect((await downloading).suggestedFilename()).toMatch(/^carnet-.*\.pdf$/);
+    expect((await downloading).suggestedFilename()).toMatch(/^licencia-.*\.pdf$/);
 
     const opened = certificates.getByRole('link', { name: /^Abrir la constancia/ });
     await expect(opened).toHaveAttribute('href', /\/constancias\/[^/]+$/);

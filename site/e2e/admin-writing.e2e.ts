@@ -46,6 +46,6 @@ test.describe('editing a training in the admin', () => {
       training({ title: 'Con ficha', formId: 'ficha-vieja' }),
     );
     await page.reload();
-    await expect(form).toContainText('ficha-vieja (no está publicado)');
+    await expect(form).toContainText('ficha-vieja (no está entre los últimos publicados)');
   });
 });

@@ -193,10 +193,10 @@ describe('any request', () => {
 
 test('recovers once a cms that rejected it accepts it, as in a rolling update of both', async () => {
   const published = await metric('centro_publish_duration_seconds_count');
-  feed.refusing = true;
+  feed.rejecting = true;
   await expect.poll(async () => (await ask('/status')).text).toContain('The content feed answered 401');
   model.put('site-content', 'site', siteOf('Balcarce'));
-  feed.refusing = false;
+  feed.rejecting = false;
   await expect.poll(() => metric('centro_publish_duration_seconds_count')).toBe(published + 1);
   expect((await ask('/status')).text).toContain('"lastError":null');
 });

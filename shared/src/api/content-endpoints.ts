@@ -1,7 +1,7 @@
 import type { $ZodType } from 'zod/v4/core';
 import { certificateResponseSchema } from '../certificate/contract.ts';
 import { availabilitiesResponseSchema, availabilityResponseSchema } from '../enrolment/contract.ts';
-import { MAX_AVAILABILITIES } from '../enrolment/limits.ts';
+import { MAX_AVAILABILITY_IDS } from '../enrolment/limits.ts';
 import { rankingResponseSchema } from '../public-profile/contract.ts';
 import { RANKINGS } from '../public-profile/ranking.ts';
 import { publicationListResponseSchema, publicationResponseSchema } from '../publication/contract.ts';
@@ -16,7 +16,7 @@ const idsQuery = z.strictObject({
   ids: z
     .string()
     .transform((text) => [...new Set(text.split(','))])
-    .pipe(z.array(idSchema).max(MAX_AVAILABILITIES)),
+    .pipe(z.array(idSchema).max(MAX_AVAILABILITY_IDS)),
 });
 
 const pageQuery = z.strictObject({

@@ -5,7 +5,7 @@ export const STATUS_LIST_LENGTH = 131_072;
 
 /**
  * Published data to verify credentials without contacting us: signing keys, including former ones, and revoked
- * credentials.
+ * and replaced credentials.
  */
 export const issuerSchema = z.object({
   /** DID document of the issuer (`did:web`). */

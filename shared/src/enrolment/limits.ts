@@ -1,2 +1,2 @@
-/** Maximum trainings per request of availabilities (design, The contract). */
-export const MAX_AVAILABILITIES = 24;
+/** Maximum ids in one `GET /trainings/availability` (design, The contract). */
+export const MAX_AVAILABILITY_IDS = 24;

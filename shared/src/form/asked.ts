@@ -1,6 +1,6 @@
 import type { Question } from './contract.ts';
 
-/** Value of an answer, by type of question. */
+/** Value of an answer; the question's type determines its property. */
 export type AnswerValue =
   | { readonly text: string }
   | { readonly number: number }
@@ -9,12 +9,12 @@ export type AnswerValue =
   | { readonly date: string }
   | { readonly file: string };
 
-/** A submitted answer, not validated yet. */
+/** A submitted answer: the question's id and a value, not validated yet. */
 export type GivenAnswer = { readonly id: string } & AnswerValue;
 
 type Values = ReadonlyMap<string, AnswerValue>;
 
-/** The visible questions for the given answers; answers to hidden questions do not show others. */
+/** The questions visible with these answers. Answers to hidden questions are ignored. */
 export function askedQuestions(questions: readonly Question[], given: Values): Question[] {
   const answered = new Map<string, AnswerValue>();
   return questions.filter((question) => {

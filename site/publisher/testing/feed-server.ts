@@ -2,18 +2,18 @@ import { createServer } from 'node:http';
 import { feedCursorSchema } from '@centro/shared';
 import type { FeedModel } from './feed-model.ts';
 
-/** A feed model at an address, for publishers that run as processes. */
+/** HTTP server of a {@link FeedModel}, for publishers in child processes. */
 export interface FeedServer {
   readonly port: number;
-  /** Whether it rejects every request, as a cms of another version or with another secret does. */
-  refusing: boolean;
+  /** Whether to answer 401, as a cms with another version or secret does. */
+  rejecting: boolean;
   readonly stop: () => Promise<void>;
 }
 
-/** Serves a feed model over HTTP on a free port of this machine. */
+/** Serves a feed model on a free port of 127.0.0.1, at every path. */
 export async function serveFeed(feed: FeedModel): Promise<FeedServer> {
   const server = createServer((request, response) => {
-    if (served.refusing) {
+    if (served.rejecting) {
       response.writeHead(401).end();
       return;
     }
@@ -26,7 +26,7 @@ export async function serveFeed(feed: FeedModel): Promise<FeedServer> {
   if (typeof address !== 'object' || address === null) throw new Error('The feed has no port');
   const served: FeedServer = {
     port: address.port,
-    refusing: false,
+    rejecting: false,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => {

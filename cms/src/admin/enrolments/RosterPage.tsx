@@ -26,7 +26,6 @@ import { ReadScreen } from '../ui/ReadValue';
 import { AttendanceLink } from './AttendancePage';
 import type { BulkAction } from './bulk';
 import { BulkDialog } from './BulkDialog';
-import { ChosenMenu } from './ChosenMenu';
 import { Download } from './Download';
 import { FrontDesk } from './FrontDesk';
 import { useKeepPreviousData } from '../ui/keep-previous-data';
@@ -36,6 +35,7 @@ import { useOrders } from './orders';
 import { RosterTable } from './RosterTable';
 import { SearchField } from '../ui/SearchField';
 import { useSelection } from './selection';
+import { SelectionMenu } from './SelectionMenu';
 import { refusalText } from '../ui/refusals';
 import { uiTexts } from '../ui/texts';
 import { texts } from './texts';
@@ -126,7 +126,7 @@ function Roster({ training, onChanged }: RosterProps) {
           >
             {texts.approveMany}
           </Button>
-          <ChosenMenu
+          <SelectionMenu
             training={training}
             selection={selection}
             onAction={(action) => {

@@ -177,9 +177,9 @@ export const texts = {
   promoteMany: 'Dar un lugar…',
   moveBackMany: 'Pasar a espera…',
   removeMany: 'Sacar…',
-  sheets: 'Bajar sus constancias (PDF)',
-  sheetsOf: (training: string) => `Constancias de ${training}`,
-  noSheets: 'Ninguna de las personas elegidas tiene una constancia vigente de esta capacitación.',
+  downloadCertificates: 'Bajar sus constancias (PDF)',
+  certificatesOf: (training: string) => `Constancias de ${training}`,
+  noCertificates: 'Ninguna de las personas elegidas tiene una constancia vigente de esta capacitación.',
   approveEnrolled: 'Aprobar a quienes tienen lugar…',
   notEnded: (moment: string) =>
     `Todavía no terminó: termina el ${moment}. Recién después se puede aprobar, porque la constancia dice que se completó.`,

@@ -46,7 +46,7 @@ export function FormInput({ name, label, hint, required = false, disabled = fals
       >
         {!isKnown && (
           <SingleSelectOption value={chosen}>
-            {reading.state === 'read' ? fieldTexts.unpublished(chosen) : chosen}
+            {reading.state === 'read' ? fieldTexts.notListed(chosen) : chosen}
           </SingleSelectOption>
         )}
         {byTitle(forms).map(({ slug, title }) => (

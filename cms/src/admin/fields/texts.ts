@@ -5,12 +5,11 @@ export const fieldTexts = {
   noForm: 'Ninguno',
   clearForm: 'Sacar el formulario',
   formsFailed: 'No pudimos traer los formularios. Probá recargar la página.',
-  /** A form that is not published. */
-  unpublished: (slug: string) => `${slug} (no está publicado)`,
+  /** A form that is unpublished, or published but not among the listed ones. */
+  notListed: (slug: string) => `${slug} (no está entre los últimos publicados)`,
   colour: 'Color',
   colourExplained: 'Uno de la lista, o cualquier otro',
   swatches: (label: string) => `${label}: los de la lista`,
-  ownColour: 'Otro color',
   hours: 'Horas',
   hoursExplained: 'Se guardan como minutos',
 } as const;

@@ -22,7 +22,7 @@ export function Certificates({ person, onChanged }: CertificatesProps) {
     <Card title={texts['certificates.title']}>
       {person.certificates.length === 0 && <Typography>{texts['certificates.none']}</Typography>}
       {person.certificates.map((certificate) => (
-        <OneCertificate
+        <CertificateItem
           key={certificate.code}
           certificate={certificate}
           person={person}
@@ -33,11 +33,11 @@ export function Certificates({ person, onChanged }: CertificatesProps) {
   );
 }
 
-interface OneProps extends CertificatesProps {
+interface CertificateItemProps extends CertificatesProps {
   readonly certificate: Certificate;
 }
 
-function OneCertificate({ certificate, person, onChanged }: OneProps) {
+function CertificateItem({ certificate, person, onChanged }: CertificateItemProps) {
   const { code, title, state, issued, hours, page, foodHandler } = certificate;
   const facts = [
     CERTIFICATE_LABELS[state],
@@ -45,7 +45,7 @@ function OneCertificate({ certificate, person, onChanged }: OneProps) {
     momentText(issued),
     ...(hours === null ? [] : [texts['certificates.hours'](hours)]),
   ];
-  const isValid = state === 'valid' || state === 'expiring' || state === 'expired';
+  const isCurrent = state !== 'revoked' && state !== 'replaced';
   return (
     <Flex tag="article" aria-label={`${code} ${title}`} direction="column" alignItems="flex-start" gap={1}>
       <Typography>{title}</Typography>
@@ -58,18 +58,18 @@ function OneCertificate({ certificate, person, onChanged }: OneProps) {
         </Link>
         <FileButton address={`/api/certificates/${code}/pdf`} label={texts['certificates.pdf']} name={code} />
         {foodHandler && <License certificate={certificate} onChanged={onChanged} />}
-        {isValid && <Changes code={code} person={person} onChanged={onChanged} />}
+        {isCurrent && <CertificateActions code={code} person={person} onChanged={onChanged} />}
       </Flex>
     </Flex>
   );
 }
 
-interface ChangesProps extends CertificatesProps {
+interface CertificateActionsProps extends CertificatesProps {
   readonly code: string;
 }
 
 /** Replaces or revokes a certificate. */
-function Changes({ code, person: { names, surnames, dni }, onChanged }: ChangesProps) {
+function CertificateActions({ code, person: { names, surnames, dni }, onChanged }: CertificateActionsProps) {
   const order = useOrder();
   const [asked, setAsked] = useState<'revoke' | 'replace'>();
   const close = () => {
@@ -127,9 +127,8 @@ function Changes({ code, person: { names, surnames, dni }, onChanged }: ChangesP
   );
 }
 
-/** Shows, attaches or replaces the file of a food handler's licence. */
-function License({ certificate: { code, hasLicense }, onChanged }: Omit<OneProps, 'person'>) {
-  // Strapi's client only sends JSON or forms; this endpoint takes the raw file.
+/** Downloads, attaches or replaces the file of a food handler's licence. */
+function License({ certificate: { code, hasLicense }, onChanged }: Omit<CertificateItemProps, 'person'>) {
   const token = useAuth('License', (state) => state.token);
   const chooser = useRef<HTMLInputElement>(null);
   const label = hasLicense ? texts['license.change'] : texts['license.attach'];
@@ -140,6 +139,7 @@ function License({ certificate: { code, hasLicense }, onChanged }: Omit<OneProps
         authorization: `Bearer ${String(token)}`,
         'content-type': 'application/octet-stream',
       };
+      // Strapi's fetch client cannot send a raw body.
       const { ok } = await fetch(`/staff/certificates/${code}/license`, {
         method: 'PUT',
         headers,
@@ -157,7 +157,7 @@ function License({ certificate: { code, hasLicense }, onChanged }: Omit<OneProps
         <FileButton
           address={`/staff/certificates/${code}/license`}
           label={texts['license.see']}
-          name={`carnet-${code}`}
+          name={`licencia-${code}`}
         />
       )}
       <Button
@@ -174,8 +174,10 @@ function License({ certificate: { code, hasLicense }, onChanged }: Omit<OneProps
         hidden
         aria-label={label}
         accept="application/pdf,image/*"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // Allows choosing the same file again.
+          currentTarget.value = '';
           if (file) void attach(file);
         }}
       />

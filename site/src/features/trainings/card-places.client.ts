@@ -1,4 +1,4 @@
-import { MAX_AVAILABILITIES } from '@centro/shared/enrolment/limits';
+import { MAX_AVAILABILITY_IDS } from '@centro/shared/enrolment/limits';
 import { showPlaces } from '../../lib/places/show-places.ts';
 
 const asked = new Set<HTMLElement>();
@@ -9,7 +9,7 @@ function showPlacesOnCards(): void {
     (card) => card.querySelector('[data-join]:not([hidden])') && !asked.has(card),
   );
   for (const card of cards) asked.add(card);
-  while (cards.length > 0) void showPlaces(cards.splice(0, MAX_AVAILABILITIES));
+  while (cards.length > 0) void showPlaces(cards.splice(0, MAX_AVAILABILITY_IDS));
 }
 
 showPlacesOnCards();

@@ -243,7 +243,7 @@ function project<Source, Answer>(source: Source | undefined, by: (source: Source
 /**
  * All queries of pages, as pure functions of a snapshot and at most one argument.
  * The publisher records each query and result; a page is stale exactly when one of its results changes
- * (design, The parts). So a result contains only data that its pages show.
+ * (docs/architecture.md, Publishing). So a result contains only data that its pages show.
  */
 export const queries = {
   siteContent: ({ site }) => site ?? null,

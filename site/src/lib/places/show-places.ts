@@ -8,7 +8,7 @@ const textsOfPage = () => document.querySelector<HTMLElement>('[data-unlimited]'
  * Reads the availability of trainings in one request, and shows it: it is not part of the content (design, The
  * contract). Without a response the page stays as it was.
  *
- * @param trainings their elements on the page, at most `MAX_AVAILABILITIES`
+ * @param trainings their elements on the page, at most `MAX_AVAILABILITY_IDS`
  * @returns whether there was a response
  */
 export async function showPlaces(trainings: readonly HTMLElement[]): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 
-/** Status list of revoked credentials (W3C, Bitstring Status List). */
+/** Signed status list of revoked and replaced credentials (W3C Bitstring Status List). */
 export const GET: APIRoute = ({ params, locals }) => {
   const list = locals.content.statusList(params['number'] ?? '');
   return list ? Response.json(list) : new Response(null, { status: 404 });

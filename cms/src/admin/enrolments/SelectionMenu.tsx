@@ -7,7 +7,7 @@ import type { BulkAction } from './bulk';
 import type { Selection } from './selection';
 import { texts } from './texts';
 
-interface ChosenMenuProps {
+interface SelectionMenuProps {
   readonly training: RosterTraining;
   readonly selection: Selection;
   readonly onAction: (action: BulkAction) => void;
@@ -19,9 +19,9 @@ const ACTIONS: readonly (readonly [action: BulkAction, label: string])[] = [
   ['none', texts.removeMany],
 ];
 
-/** Actions on the selected people, besides approval. */
-export function ChosenMenu({ training, selection, onAction }: ChosenMenuProps) {
-  const saveSheets = useSheets(training);
+/** Bulk actions on the selected people; approval has its own button. */
+export function SelectionMenu({ training, selection, onAction }: SelectionMenuProps) {
+  const downloadCertificates = useCertificateDownload(training);
   return (
     <SimpleMenu label={texts.withChosen} variant="secondary" disabled={selection.people.size === 0}>
       {ACTIONS.map(([action, label]) => (
@@ -34,30 +34,34 @@ export function ChosenMenu({ training, selection, onAction }: ChosenMenuProps) {
           {label}
         </MenuItem>
       ))}
-      <MenuItem onSelect={() => void saveSheets([...selection.people.keys()])}>{texts.sheets}</MenuItem>
+      <MenuItem onSelect={() => void downloadCertificates([...selection.people.keys()])}>
+        {texts.downloadCertificates}
+      </MenuItem>
     </SimpleMenu>
   );
 }
 
-/** Downloads the certificates of people as one PDF, or one for each `MAX_SHEETS` people. */
-function useSheets({ documentId, title }: RosterTraining) {
+/** Returns a function that downloads people's certificates, as PDFs of a limited number each. */
+function useCertificateDownload({ documentId, title }: RosterTraining) {
   const { get } = useFetchClient();
   const { toggleNotification } = useNotification();
   return async (people: readonly string[]) => {
     const address = `/staff/trainings/${documentId}/certificate-sheets`;
-    let saved = false;
+    let saved = 0;
     for (let start = 0; start < people.length; start += MAX_SHEETS) {
       const query = new URLSearchParams({ people: people.slice(start, start + MAX_SHEETS).join(',') });
       try {
         const { data } = await get<Blob>(`${address}?${query.toString()}`, { responseType: 'blob' });
-        saveFile(data, `${texts.sheetsOf(title)}.pdf`);
-        saved = true;
+        saved += 1;
+        const suffix = saved === 1 ? '' : ` (${String(saved)})`;
+        saveFile(data, `${texts.certificatesOf(title)}${suffix}.pdf`);
       } catch (error) {
+        // 404: no one in this batch has a current certificate.
         if (isFetchError(error) && error.status === 404) continue;
         toggleNotification({ type: 'danger', message: texts.downloadFailed });
         return;
       }
     }
-    if (!saved) toggleNotification({ type: 'info', message: texts.noSheets });
+    if (saved === 0) toggleNotification({ type: 'info', message: texts.noCertificates });
   };
 }
