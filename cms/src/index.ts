@@ -16,17 +16,17 @@ import { subscribeToDocumentWrites } from './modules/content/document-writes';
 import { ensureRevision } from './modules/content/revision';
 import { ensureCapacities } from './modules/enrolments/capacity';
 import { ensureMeetingKeys } from './modules/enrolments/meetings';
-import { startReleasing } from './modules/enrolments/provisional';
+import { startRemovingLapsed } from './modules/enrolments/provisional';
 import { syncEditorTypes } from './strapi/editor/sync-editor-types';
 import { startDelivery } from './modules/mail/delivery';
 import { ensureAppointments } from './modules/mail/appointments';
 import { startMailSchedule } from './modules/mail/schedule';
 import { registerInternalRoutes } from './modules/publishing/internal-routes';
 import { guardBodyParser } from './strapi/body-parser';
-import { mailForgottenPasswords } from './modules/accounts/administrators/forgotten-passwords';
-import { limitInvitations } from './modules/accounts/administrators/invitations';
-import { limitStaffSignIns } from './modules/accounts/administrators/sign-ins';
-import { guardStaffPasswords } from './modules/accounts/passwords/staff';
+import { mailForgottenPasswords } from './modules/accounts/staff/forgotten-passwords';
+import { limitInvitations } from './modules/accounts/staff/invitations';
+import { limitStaffSignIns } from './modules/accounts/staff/sign-ins';
+import { guardStaffPasswords } from './modules/accounts/staff/guessable-passwords';
 import { guardDeletion, guardSelections } from './modules/media/deletion';
 import { guardQueries } from './modules/media/query-checks';
 import { guardUploads } from './modules/media/uploads';
@@ -88,7 +88,7 @@ export default {
     endings = [
       startDelivery(strapi),
       startMailSchedule(strapi),
-      startReleasing(strapi),
+      startRemovingLapsed(strapi),
       startRetention(strapi, removeStrayLicenses),
       startDroppingUnfinished(strapi),
       startClearingFiles(strapi),

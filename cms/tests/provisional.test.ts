@@ -58,7 +58,7 @@ async function confirm(who: Person): Promise<Answer> {
   return who.request('POST', '/me/email/confirmation', { code: subject.slice(0, 6) });
 }
 
-/** Lets a provisional place lapse; the cms releases such places within seconds. */
+/** Lets a provisional place lapse; the cms removes such places within seconds. */
 async function lapse({ id }: Person): Promise<void> {
   const { kind, execute } = cms().cms.database;
   const past = kind === 'sqlite' ? String(Date.now() - MINUTE) : `now() - interval '1 minute'`;
@@ -72,7 +72,7 @@ async function age(accounts: readonly Person[]): Promise<void> {
   await execute(`update up_users set created_at = ${past} where id in (${ids})`);
 }
 
-const released = (who: Person, place: OpenedTraining) =>
+const expectRemoved = (who: Person, place: OpenedTraining) =>
   expect.poll(() => status(who, place)).toEqual({ status: 'none' });
 
 const mailKinds = async ({ id }: Person) => {
@@ -171,16 +171,16 @@ describe('a provisional place that lapses', () => {
     const interruption = `/staff/trainings/${suspended.documentId}/interruption`;
     await secretary.request('PUT', interruption, { kind: 'suspended', reason: 'Se inundó el aula.' });
     await lapse(ana);
-    // Two releases elsewhere: at least one run began after the lapse.
+    // Two removals elsewhere: at least one run began after the lapse.
     for (const witness of witnesses) {
       await enrol(witness, other);
       await lapse(witness);
-      await released(witness, other);
+      await expectRemoved(witness, other);
     }
     expect(await status(ana, suspended)).toMatchObject({ status: 'enrolled' });
     // Control: it lapses once the training resumes.
     await secretary.request('DELETE', interruption);
-    await released(ana, suspended);
+    await expectRemoved(ana, suspended);
   });
 
   test('passes to the next in the queue; its former holder is notified and can enrol again', async () => {
@@ -191,7 +191,7 @@ describe('a provisional place that lapses', () => {
     expect(enrolmentIn(await enrol(stays, place))).toMatchObject({ status: 'waiting', position: 1 });
     expect(enrolmentIn(await enrol(next, place))).toMatchObject({ status: 'waiting', position: 2 });
     await lapse(ana);
-    await released(ana, place);
+    await expectRemoved(ana, place);
     // Control: the next provisional one is promoted and keeps its deadline.
     expect(await status(stays, place)).toMatchObject({
       status: 'enrolled',
@@ -200,13 +200,13 @@ describe('a provisional place that lapses', () => {
     const mail = await mailTo(cms().cms.dataDirectory, ana.email, /^Se venció tu inscripción en /);
     expect(mail.text).toContain(`/capacitaciones/${place.id}/inscribirme`);
     await lapse(stays);
-    await released(stays, place);
+    await expectRemoved(stays, place);
     expect(await status(next, place)).toEqual({ status: 'enrolled' });
     expect(enrolmentIn(await enrol(ana, place))).toMatchObject({ status: 'waiting', position: 1 });
     await expectCounted(cms().cms.database, place);
   });
 
-  test.runIf(ON_POSTGRES)('is kept when the e-mail is confirmed during the release', async () => {
+  test.runIf(ON_POSTGRES)('is kept when the e-mail is confirmed during the removal', async () => {
     const { database } = cms().cms;
     const place = await open({ maxQuota: 1, queue: 1 });
     const [ana, next] = [await unconfirmed(), await person(cms())];
@@ -236,7 +236,7 @@ describe('repeated provisional enrolment', () => {
       expect((await enrol(ana, place)).status, end).toBe(201);
       if (end === 'leaving') await ana.request('DELETE', path(place));
       else await lapse(ana);
-      await released(ana, place);
+      await expectRemoved(ana, place);
     }
     expectError(await enrol(ana, place), 'email-unconfirmed', 409);
     const other = await unconfirmed({ dni_number: ana.dni });

@@ -139,7 +139,7 @@ export const FAULTS: readonly Fault[] = [
   }),
   inCms(
     'approval-before-the-end',
-    'modules/enrolments/staff',
+    'modules/enrolments/set-status',
     ['staff-enrolments', 'cannot approve before the end'],
     {
       find: 'ended: hasEnded(training.terms.dates, now),\n        cancelled',
@@ -302,7 +302,7 @@ export const FAULTS: readonly Fault[] = [
   ),
   inCms(
     'staff-reset-link-replaced',
-    'modules/accounts/administrators/forgotten-passwords',
+    'modules/accounts/staff/forgotten-passwords',
     ['forgotten-passwords', 'has one link for an hour, which requests by strangers'],
     { find: 'end.getTime() > now + MIN_LEFT', replace: 'end.getTime() > now + MIN_LEFT + LINK_LIFETIME' },
   ),

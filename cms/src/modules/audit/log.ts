@@ -43,7 +43,7 @@ interface ReadRow extends Omit<StoredEntry, 'details'> {
   readonly restorable: boolean;
 }
 
-export type NotesRange = Pick<AuditQuery, 'page' | 'pageSize'>;
+export type ActionsRange = Pick<AuditQuery, 'page' | 'pageSize'>;
 
 /** Returns one page of the audit log, latest first. */
 export function readLog(strapi: Core.Strapi, query: AuditQuery): Promise<AuditPage> {
@@ -55,20 +55,20 @@ export function readLog(strapi: Core.Strapi, query: AuditQuery): Promise<AuditPa
  *
  * @param uids of the person's profile, and of the profiles merged into it
  */
-export function readNotes(
+export function readActionsOn(
   strapi: Core.Strapi,
   uids: readonly string[],
-  range: NotesRange,
+  range: ActionsRange,
 ): Promise<AuditPage> {
-  const notes = () =>
+  const actions = () =>
     strapi.db.connection(AUDIT_TABLE).whereIn('person_uid', uids).whereNot({ kind: 'picture-view' });
-  return pageOf(strapi, notes, range);
+  return pageOf(strapi, actions, range);
 }
 
 async function pageOf(
   strapi: Core.Strapi,
   entries: () => ReturnType<typeof entriesLike>,
-  { page, pageSize }: NotesRange,
+  { page, pageSize }: ActionsRange,
 ): Promise<AuditPage> {
   const [counted] = await entries().count<{ readonly total: number | string }[]>({ total: '*' });
   const stored = await entries()

@@ -7,8 +7,8 @@ let sending = false;
 let again = false;
 
 /**
- * Notifies the publisher of a change (design, publisher). A lost hint only delays it until its next poll, so failures
- * are logged and not retried. Hints during a running request are merged into one.
+ * Notifies the publisher of a change (docs/architecture.md, Publishing). A lost hint only delays it until its
+ * next poll, so failures are logged and not retried. Hints during a running request are merged into one.
  */
 export function sendHint(strapi: Core.Strapi): void {
   if (sending) {

@@ -55,7 +55,7 @@ export async function removeAll(
 }
 
 /** People whose enrolments the staff remove, except approved ones. */
-export interface ReleaseOrder extends Pick<RemovalOrder, 'staffId' | 'reason'> {
+export interface RemovalOfAll extends Pick<RemovalOrder, 'staffId' | 'reason'> {
   readonly personIds: readonly number[];
 }
 
@@ -64,10 +64,10 @@ export interface ReleaseOrder extends Pick<RemovalOrder, 'staffId' | 'reason'> {
  *
  * @returns the number of removed enrolments
  */
-export async function releasePlaces(
+export async function removeFromAll(
   strapi: Core.Strapi,
   transaction: Transaction,
-  { personIds, ...order }: ReleaseOrder,
+  { personIds, ...order }: RemovalOfAll,
   now: number,
 ): Promise<number> {
   let removed = 0;

@@ -22,8 +22,9 @@ interface PlaceRow {
 }
 
 /**
- * Moves the places of the ending profile to the staying one by the rules of {@link mergePlaces}; released places go to
- * the first in the queue. The caller has locked both people; the capacities of all their trainings are locked here.
+ * Moves the places of the ending profile to the staying one by the rules of {@link mergePlaces}; freed places
+ * go to the first in the queue. The caller has locked both people; the capacities of all their trainings are
+ * locked here.
  */
 export async function movePlaces(
   strapi: Core.Strapi,

@@ -9,7 +9,7 @@ import { readTraining } from './known-trainings';
 import { queueEnrolmentNotice } from './notices';
 import { firstInQueue, promote } from './promotion';
 import { rowsIn, updateRow, type EnrolmentRow } from './rows';
-import type { StaffOrder, StaffOutcome } from './staff';
+import type { StaffOrder, StaffOutcome } from './set-status';
 
 /** Several people of one training to move to its queue. */
 export interface MovingBackOrder extends Pick<StaffOrder, 'staffId' | 'trainingId'> {

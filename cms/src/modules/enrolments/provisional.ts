@@ -135,10 +135,10 @@ export async function confirmPlaces(
 }
 
 /**
- * Gives lapsed places and positions to the next in each queue, and notifies their previous owners. Safe to run in
- * several processes at once.
+ * Removes lapsed places and positions, gives them to the next in each queue, and notifies their previous
+ * owners. Safe to run in several processes at once.
  */
-export async function releaseLapsed(strapi: Core.Strapi, now: number): Promise<void> {
+export async function removeLapsed(strapi: Core.Strapi, now: number): Promise<void> {
   const trainingIds = await strapi.db
     .connection<{ readonly training_id: string; readonly provisional_until: Date | null }>(ENROLMENT_TABLE)
     .where('provisional_until', '<=', new Date(now))
@@ -146,13 +146,13 @@ export async function releaseLapsed(strapi: Core.Strapi, now: number): Promise<v
     .orderBy('training_id')
     .pluck('training_id');
   for (const trainingId of trainingIds) {
-    await inTransaction(strapi, (transaction) => releaseIn(strapi, transaction, trainingId, now));
+    await inTransaction(strapi, (transaction) => removeLapsedIn(strapi, transaction, trainingId, now));
   }
 }
 
 interface LapsedRow extends EnrolmentRow, Pick<ConfirmedRow, 'address_key'> {}
 
-async function releaseIn(
+async function removeLapsedIn(
   strapi: Core.Strapi,
   transaction: Transaction,
   trainingId: string,
@@ -160,7 +160,7 @@ async function releaseIn(
 ): Promise<void> {
   const capacity = await lockCapacity(transaction, trainingId);
   const training = await readTraining(strapi, trainingId);
-  // An interrupted training has no promotions, so releasing its places gains nothing.
+  // An interrupted training has no promotions, so removing lapsed places gains nothing.
   if (!training || training.terms.interrupted) return;
   // The lock waits for a concurrent confirmation, whose row then does not match any more.
   const rows: LapsedRow[] = await transaction
@@ -177,18 +177,18 @@ async function releaseIn(
 }
 
 /**
- * Releases lapsed places until it is stopped.
+ * Removes lapsed places until it is stopped.
  *
  * @returns a function that stops it and waits for the current run
  */
-export function startReleasing(strapi: Core.Strapi): () => Promise<void> {
+export function startRemovingLapsed(strapi: Core.Strapi): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const run = () => {
     running = running
-      .then(() => releaseLapsed(strapi, Date.now()))
+      .then(() => removeLapsed(strapi, Date.now()))
       .catch((error: unknown) => {
         strapi.log.error(
-          `Lapsed places cannot be released: ${error instanceof Error ? error.name : 'unknown'}`,
+          `Lapsed places cannot be removed: ${error instanceof Error ? error.name : 'unknown'}`,
         );
       });
   };

@@ -6,7 +6,7 @@ import { changesIn } from './changes';
 import { moveAllBack } from './moving-back';
 import { removeAll } from './bulk-removal';
 import { issueProof } from './proofs';
-import { approveAll, setStatus, type StaffOutcome } from './staff';
+import { approveAll, setStatus, type StaffOutcome } from './set-status';
 import type { Context } from '../../platform/http/context';
 import { burstsOf } from './roster/bursts';
 import { listPeople, namesIn } from './roster/people';

@@ -1,5 +1,5 @@
 import { maskedEmail, routes } from '@centro/shared';
-import { staffResetLink } from '../accounts/administrators/forgotten-passwords';
+import { staffResetLink } from '../accounts/staff/forgotten-passwords';
 import { isEmailConfirmed } from '../accounts/citizen';
 import { USER_UID, type StoredUser } from '../../platform/database/users';
 import { issueConfirmation } from '../accounts/email-confirmations';

@@ -3,7 +3,7 @@ import { USER_TABLE, USER_UID, type StoredUser } from '../../platform/database/u
 import { writeContent } from '../content/revision';
 import type { Transaction } from '../../platform/database/transaction';
 import { lockDni, lockPeople } from '../accounts/person';
-import { releasePlaces } from '../enrolments/bulk-removal';
+import { removeFromAll } from '../enrolments/bulk-removal';
 import { findAccount, isSiteAdministrator, NOT_FOUND, type AccountOutcome } from './account-outcome';
 
 /** A ban, or the end of one. */
@@ -33,7 +33,7 @@ export function setBan(strapi: Core.Strapi, order: BanOrder, now: number): Promi
     const personIds = banned && freePlaces ? await lockCovered(transaction, user) : [];
     const changes = (user.banned === true) !== banned;
     if (changes) await strapi.db.query(USER_UID).update({ where: { id: user.id }, data: { banned } });
-    const freed = await releasePlaces(strapi, transaction, { personIds, ...by }, now);
+    const freed = await removeFromAll(strapi, transaction, { personIds, ...by }, now);
     return { kind: 'done', changed: changes || freed > 0 };
   });
 }

@@ -7,7 +7,7 @@ import { writeContent } from '../content/revision';
 import { ENROLMENT_TABLE } from '../../platform/database/models';
 import { setFirstEmail, type FirstEmailOutcome } from './first-email';
 import { makeDniHolder, type HolderOutcome } from './dni-holder';
-import { setStatus, type StaffOrder, type StaffOutcome } from '../enrolments/staff';
+import { setStatus, type StaffOrder, type StaffOutcome } from '../enrolments/set-status';
 import type { Candidate, Candidates, walkInSchema } from '../enrolments/staff-contract';
 
 type WalkIn = z.output<typeof walkInSchema>;

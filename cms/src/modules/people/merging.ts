@@ -3,7 +3,7 @@ import { fillFrom, IMAGE_FOLDERS, keepsEmail, type ImageFolder } from '@centro/s
 import type { Core } from '@strapi/strapi';
 import { byStaff, entriesOf, appendAuditEntries } from '../../platform/audit/entries';
 import { moveCertificates } from '../certificates/merging';
-import { readNotes, type NotesRange } from '../audit/log';
+import { readActionsOn, type ActionsRange } from '../audit/log';
 import type { AuditPage } from '../../platform/audit/staff-contract';
 import { requireClaim } from '../accounts/claims';
 import { imageKeyOf } from '../accounts/citizen';
@@ -121,9 +121,9 @@ async function goneAlready(queries: Queries, { stayingUid, endingUid }: MergeOrd
 }
 
 /** Notes and actions of the staff on a person and on the profiles merged into theirs; the latest first. */
-export async function notesOn(strapi: Core.Strapi, uid: string, range: NotesRange): Promise<AuditPage> {
+export async function actionsOn(strapi: Core.Strapi, uid: string, range: ActionsRange): Promise<AuditPage> {
   const merged = await mergedInto({ trx: strapi.db.connection }, uid);
-  return readNotes(strapi, [uid, ...merged], range);
+  return readActionsOn(strapi, [uid, ...merged], range);
 }
 
 /** Uids of the profiles merged into a profile, directly or indirectly, from the audit log. */

@@ -5,7 +5,7 @@ import { correctPerson, type CorrectionOutcome } from './corrections';
 import { personDetails } from './details';
 import { makeDniHolder, type HolderOutcome } from './dni-holder';
 import { listPeople } from './list';
-import { mergePeople, notesOn, type MergeOutcome } from './merging';
+import { actionsOn, mergePeople, type MergeOutcome } from './merging';
 import { writeNote } from './notes';
 import {
   banSchema,
@@ -41,7 +41,7 @@ export function peopleRoutes(strapi: Core.Strapi): StaffRoute[] {
     sendData(ctx, { data });
   };
   const notes = async (ctx: Context) => {
-    sendData(ctx, await notesOn(strapi, uidOf(ctx), parsed(notesQuerySchema, ctx.query)));
+    sendData(ctx, await actionsOn(strapi, uidOf(ctx), parsed(notesQuerySchema, ctx.query)));
   };
   const note = async (ctx: Context) => {
     const order = { staffId: staffIdOf(ctx), uid: uidOf(ctx), ...parsed(noteSchema, ctx.request.body) };

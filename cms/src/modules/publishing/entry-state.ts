@@ -6,7 +6,7 @@ import { currentRevision, type Revision } from '../content/revision';
 import { labelsOf, type EditedKind } from './showable';
 import { MARK_TABLE } from '../../platform/database/models';
 import { environment } from '../../platform/environment/environment';
-import { publisherStatus } from './publisher';
+import { publisherStatus } from './publisher-client';
 import { showsAll, topField } from './site-state';
 import type { EntryState, ShownType, Waiting } from './staff-contract';
 

@@ -18,8 +18,9 @@ interface InterruptionOrder {
 }
 
 /**
- * Suspends, cancels or resumes a training (design, Suspended and cancelled): updates its page, its draft, notices to
- * its people, feeds and the audit log in one transaction. Places and queue stay unchanged. Idempotent.
+ * Suspends, cancels or resumes a training (design, Suspended, cancelled): updates its page, its draft,
+ * notices to its people, feeds and the audit log in one transaction. Places and queue stay
+ * unchanged. Idempotent.
  *
  * @returns whether anything changed; `undefined` if there is no such training
  */

@@ -13,7 +13,7 @@ import type { Core } from '@strapi/strapi';
 import { labelsOf, type EditedKind } from './showable';
 import { environment } from '../../platform/environment/environment';
 import { draftOf } from './drafts';
-import type { Preview, PreviewedType } from './staff-contract';
+import type { Preview, PreviewedType, PreviewRequest } from './staff-contract';
 
 /** How long the address of a preview can be opened, in milliseconds. */
 const LIFE = 10 * 60_000;
@@ -25,32 +25,27 @@ const KINDS: Readonly<Record<PreviewedType, PreviewedKind>> = {
   'api::landing-image.landing-image': 'landing-image',
 };
 
-/** The draft to preview. */
-export interface PreviewOrder {
-  readonly type: PreviewedType;
-  readonly documentId: string;
-}
-
 /**
- * Returns short-lived addresses that show a draft as it will look on the site.
+ * Creates short-lived addresses that show a draft as it will look on the site.
  *
  * @returns the addresses, or the fields that prevent rendering; `undefined` when there is no such draft
  */
-export async function previewOf(
+export async function createPreview(
   strapi: Core.Strapi,
-  { type, documentId }: PreviewOrder,
+  { type, documentId }: PreviewRequest,
   now: Instant,
 ): Promise<Preview | undefined> {
   const kind = KINDS[type];
   const { entry } = await draftOf(strapi, kind, documentId);
   if (entry === null) return undefined;
-  const shown: EditedKind = kind === 'landing-image' ? 'site-content' : kind;
-  const { error, data } = entrySchemas[shown].safeParse(entry);
+  // A landing image is previewed within the site content.
+  const entryKind: EditedKind = kind === 'landing-image' ? 'site-content' : kind;
+  const { error, data } = entrySchemas[entryKind].safeParse(entry);
   if (error) {
     return {
       kind: 'unshowable',
       fields: labelsOf(
-        shown,
+        entryKind,
         error.issues.map(({ path: [field] }) => field),
       ),
     };

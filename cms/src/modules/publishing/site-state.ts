@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { EDITED_UIDS, labelsOf, type EditedKind } from './showable';
 import { currentRevision, type Revision } from '../content/revision';
 import { environment } from '../../platform/environment/environment';
-import { publisherStatus } from './publisher';
+import { publisherStatus } from './publisher-client';
 import type { KnownSiteState, SiteState } from './staff-contract';
 
 /** State of the published site, for its editors. */

@@ -101,6 +101,7 @@ export const previewRequestSchema = z.strictObject({
   type: z.enum(PREVIEWED_TYPES),
   documentId: entryParamsSchema.shape.documentId,
 });
+export type PreviewRequest = z.output<typeof previewRequestSchema>;
 
 const previewSchema = z.discriminatedUnion('kind', [
   /** The draft cannot be rendered until these fields are fixed. */

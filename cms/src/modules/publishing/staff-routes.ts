@@ -4,8 +4,8 @@ import type { Context } from '../../platform/http/context';
 import { entryState } from './entry-state';
 import { interruptionSchema } from '../enrolments/staff-contract';
 import { interrupt } from './interruption';
-import { previewOf } from './previews';
-import { orderPublisher, type Order } from './publisher';
+import { createPreview } from './previews';
+import { orderPublisher, type Order } from './publisher-client';
 import { siteState } from './site-state';
 import { entryParamsSchema, previewRequestSchema, rollbackSchema } from './staff-contract';
 import { ENROLMENTS_ACTION, PUBLISHING_ACTION } from '../../platform/staff-api/actions';
@@ -36,7 +36,7 @@ export function publishingRoutes(strapi: Core.Strapi): StaffRoute[] {
   };
   const preview = async (ctx: Context) => {
     const order = parsed(previewRequestSchema, ctx.request.body);
-    const data = await previewOf(strapi, order, Date.now());
+    const data = await createPreview(strapi, order, Date.now());
     if (!data) return refuse('not-found');
     sendData(ctx, { data });
   };

@@ -1,6 +1,6 @@
 /**
- * Our permissions in the admin: roles name them (`permissions/admin-roles.ts`), routes and screens require them, and
- * the admin's administrators have all.
+ * Our permissions in the admin: roles name them (`modules/accounts/permissions/admin-roles.ts`), routes and
+ * screens require them, and the admin's administrators have all.
  */
 
 /** Looking at pictures of documents (design, Images). */

@@ -4,8 +4,8 @@ import { errors } from '@strapi/utils';
 import type { Registry } from '../../../strapi/registry';
 import { USER_UID } from '../../../platform/database/users';
 import { passwordTexts } from '../texts';
-import { centreNames } from './centre-names';
-import { isGuessable } from './guessable';
+import { centreNames } from '../passwords/centre-names';
+import { isGuessable } from '../passwords/guessable';
 
 const ownerSchema = z.object({ email: z.string().optional(), dniNumber: z.string().nullish() });
 const fieldsSchema = z.object({ ...ownerSchema.shape, password: z.string().optional() });
