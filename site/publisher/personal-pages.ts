@@ -12,8 +12,8 @@ import { policiesByKind } from './policy.ts';
 import { renderPage, type FailedPage, type PageSource } from './render-page.ts';
 import {
   DAMAGED,
-  recordDocument,
   recordFile,
+  recordText,
   type PageRecord,
   type PageRecords,
   type RenderRecord,
@@ -121,9 +121,9 @@ export class PersonalPages {
   #store(record: RenderRecord, origin: Origin, written: Rendered['written']): void {
     try {
       // The manifest first: the new files need its headers.
-      this.#describe(manifestFile(this.#releasesFolder, PERSONAL), manifestOf(record, origin));
+      replaceFile(manifestFile(this.#releasesFolder, PERSONAL), JSON.stringify(manifestOf(record, origin)));
       for (const [page, versions] of written) this.#write(fileOfPage(page), versions);
-      this.#describe(recordFile(this.#releasesFolder, PERSONAL), recordDocument(record));
+      replaceFile(recordFile(this.#releasesFolder, PERSONAL), recordText(record));
     } catch (error) {
       for (const page of written.keys()) if (!mayKeepPreviousVersion(page)) this.#remove(page);
       throw error;
@@ -166,10 +166,6 @@ export class PersonalPages {
   #write(file: string, versions: FileVersions): void {
     const target = path.join(this.#folder, file);
     for (const { suffix, bytes } of versions) replaceFile(target + suffix, bytes);
-  }
-
-  #describe(file: string, document: unknown): void {
-    replaceFile(file, JSON.stringify(document));
   }
 }
 

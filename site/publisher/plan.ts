@@ -1,4 +1,4 @@
-import { answerAgain, type ReadKey } from '../src/lib/content/reader.ts';
+import { answerAgain, isKnownRead, type ReadKey } from '../src/lib/content/reader.ts';
 import type { ContentSnapshot } from '../src/lib/content/snapshot.ts';
 import { fingerprint } from './fingerprint.ts';
 import { FORGOTTEN_READS, type PageRecord, type PageRecords, type RenderRecord } from './render-record.ts';
@@ -20,13 +20,16 @@ export interface WantedPages {
   readonly untouchable: readonly string[];
 }
 
+/** Equals no fingerprint: the query was one of an older build, as of a page that was kept since. */
+const UNKNOWN_READ = '';
+
 /** Computes fingerprints of query results from a snapshot. */
 export function answersFrom(snapshot: ContentSnapshot): Answers {
   const known = new Map<ReadKey, string>();
   return (key) => {
     const remembered = known.get(key);
     if (remembered !== undefined) return remembered;
-    const answer = fingerprint(answerAgain(snapshot, key));
+    const answer = isKnownRead(key) ? fingerprint(answerAgain(snapshot, key)) : UNKNOWN_READ;
     known.set(key, answer);
     return answer;
   };

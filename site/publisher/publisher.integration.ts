@@ -1,4 +1,4 @@
-import { existsSync, linkSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { publicFolder } from '../release/layout.ts';
@@ -109,6 +109,23 @@ describe('a page that fails to render', () => {
     expect(next.publisher.status.failed).toEqual([
       { page: '/capacitaciones/a', message: 'Error: the page threw' },
     ]);
+  });
+
+  test('keeps it although it made a query that the new build does not have', async () => {
+    const feed = feedWith(sample('a'), sample('b'));
+    const first = publisherOver(feed);
+    await first.run();
+    const calendar = 'capacitaciones/a/calendario.ics';
+    const good = liveTree(first.folder)[calendar];
+    const record = path.join(first.folder, currentRelease(first.folder) ?? '', 'record.json');
+    writeFileSync(record, readFileSync(record, 'utf8').replaceAll('"scheduledTraining:a"', '"removed:a"'));
+    const app = { ...failing(`/${calendar}`), build: 'another' };
+    const next = publisherOver(feed, { folder: first.folder, app });
+    expect(await next.run()).toMatchObject({ kind: 'published' });
+    feed.put('training', 'b', sample('b', { title: 'Otro título' }));
+    expect(await next.run()).toMatchObject({ kind: 'published' });
+    expect(pageIn(first.folder, 'b')).toContain('Otro título');
+    expect(liveTree(first.folder)[calendar]).toBe(good);
   });
 });
 

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { fileOfPage } from '../release/layout.ts';
 import type { ReleaseManifest } from '../release/manifest.ts';
@@ -11,7 +10,7 @@ import { planRelease, type Plan, type WantedPages } from './plan.ts';
 import { policiesByKind } from './policy.ts';
 import { ReadIndex, type AnsweredContent } from './read-index.ts';
 import type { PageSource } from './render-page.ts';
-import { recordDocument, recordFile, type RenderRecord } from './render-record.ts';
+import { recordText, type RenderRecord } from './render-record.ts';
 import { renderRelease, type RenderedRelease } from './render-release.ts';
 import type { SiteApp } from './site-app.ts';
 import { Staging } from './staging.ts';
@@ -133,13 +132,13 @@ export class ReleaseWriter {
 
   #noteComparison({ snapshot, answers }: PageSource, plan: Plan, { pages, failed }: RenderedRelease): void {
     const index = this.#compared?.index ?? new ReadIndex();
+    // Their live version may be older than this content, and of another build.
+    const older = new Set([...failed.map(({ page }) => page), ...plan.untouchable, ...plan.dropped]);
+    for (const page of older) index.delete(page);
     for (const page of this.#compared ? plan.stale : pages.keys()) {
-      const record = pages.get(page);
+      const record = older.has(page) ? undefined : pages.get(page);
       if (record) index.set(page, record);
     }
-    // Their live version may be older than this content.
-    const older = [...failed.map(({ page }) => page), ...plan.untouchable, ...plan.dropped];
-    for (const page of older) index.delete(page);
     this.#compared = { content: { snapshot, answers }, index };
   }
 
@@ -175,20 +174,16 @@ export class ReleaseWriter {
       policies: policiesByKind(record.pages, record.policies),
       headers: {},
     };
-    staging.describe('release.json', manifest);
+    staging.describe('release.json', JSON.stringify(manifest));
+    staging.describe('record.json', recordText(record));
     onCheckpoint('described');
     staging.become(releasesFolder, id);
     this.#staging = undefined;
     onCheckpoint('in-place');
-    const held = isHeld(releasesFolder);
-    if (!held) {
-      pointCurrentTo(releasesFolder, id);
-      onCheckpoint('live');
-    }
-    // Megabytes, for the next start only: visitors don't wait for it. Without it that start renders every page.
-    writeFileSync(recordFile(releasesFolder, id), JSON.stringify(recordDocument(record)));
-    if (held) return undefined;
+    if (isHeld(releasesFolder)) return undefined;
+    pointCurrentTo(releasesFolder, id);
     this.#live = { id, record };
+    onCheckpoint('live');
     return id;
   }
 }

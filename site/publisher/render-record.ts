@@ -33,8 +33,8 @@ function asMap(pages: Readonly<Record<string, PageRecord>>): PageRecords {
 }
 
 /** The content of `record.json`. */
-export function recordDocument(record: RenderRecord): z.input<typeof renderRecordSchema> {
-  return { ...record, pages: Object.fromEntries(record.pages) };
+export function recordText(record: RenderRecord): string {
+  return JSON.stringify({ ...record, pages: Object.fromEntries(record.pages) });
 }
 
 /** Marks a page as stale; compared by identity. */

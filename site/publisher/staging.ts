@@ -75,8 +75,8 @@ export class Staging {
   }
 
   /** Writes a document about the release, beside its public folder. */
-  describe(name: string, document: unknown): void {
-    writeFileSync(path.join(this.#folder, name), JSON.stringify(document));
+  describe(name: string, document: string): void {
+    writeFileSync(path.join(this.#folder, name), document);
   }
 
   /** Becomes the release `id` by one rename. It is not live yet. */

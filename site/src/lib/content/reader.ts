@@ -74,7 +74,12 @@ function ask(snapshot: ContentSnapshot, name: QueryName, argument: string): unkn
   }
 }
 
-/** @throws for a question that this build does not know */
+/** Whether this build has the query of a recorded read. */
+export function isKnownRead(key: ReadKey): boolean {
+  return key.slice(0, key.indexOf(':')) in queries;
+}
+
+/** @throws for a read that is not known */
 export function parseReadKey(key: ReadKey): Question {
   const colon = key.indexOf(':');
   const name = key.slice(0, colon);
