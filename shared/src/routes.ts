@@ -164,7 +164,7 @@ export function isVerificationPath(path: string): boolean {
 }
 
 /** Matches percent-decoded paths; see {@link isVerificationPath}. */
-export const VERIFICATION_PATHS =
+const VERIFICATION_PATHS =
   /^\/(?:\.well-known\/did\.json|constancias\/(?:estado|verificacion)\/[^/]+\.json)$/;
 
 function decodedParameter(value: string | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import { answerAgain, isKnownRead, type ReadKey } from '../src/lib/content/reader.ts';
+import { parseReadKey, runQuery, type ReadKey } from '../src/lib/content/reader.ts';
 import type { ContentSnapshot } from '../src/lib/content/snapshot.ts';
 import { fingerprint } from './fingerprint.ts';
 import { FORGOTTEN_READS, type PageRecord, type PageRecords, type RenderRecord } from './render-record.ts';
@@ -29,7 +29,8 @@ export function answersFrom(snapshot: ContentSnapshot): Answers {
   return (key) => {
     const remembered = known.get(key);
     if (remembered !== undefined) return remembered;
-    const answer = isKnownRead(key) ? fingerprint(answerAgain(snapshot, key)) : UNKNOWN_READ;
+    const question = parseReadKey(key);
+    const answer = question ? fingerprint(runQuery(snapshot, question)) : UNKNOWN_READ;
     known.set(key, answer);
     return answer;
   };
@@ -58,9 +59,13 @@ export function planRelease(
     else stale.push(page);
   }
   const rendered = new Set(renderable);
-  const kept = untouchable.filter((page) => !rendered.has(page));
-  const dropped = [...known.keys()].filter((page) => !rendered.has(page) && !kept.includes(page));
-  return { stale, fresh, untouchable: kept, dropped };
+  const kept = new Set([...renderable, ...untouchable]);
+  return {
+    stale,
+    fresh,
+    untouchable: untouchable.filter((page) => !rendered.has(page)),
+    dropped: [...known.keys()].filter((page) => !kept.has(page)),
+  };
 }
 
 function isFresh(record: PageRecord, answers: Answers): boolean {

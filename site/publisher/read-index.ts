@@ -66,9 +66,9 @@ export class ReadIndex {
   }
 
   #sourceOf(key: ReadKey): Source {
-    const { name, argument } = parseReadKey(key);
-    const part = ENTRY_QUERIES[name];
-    if (part) return sourceOf(part, argument);
+    const question = parseReadKey(key);
+    const part = question && ENTRY_QUERIES[question.name];
+    if (part) return sourceOf(part, question.argument);
     this.#listReads.add(key);
     return key;
   }

@@ -138,8 +138,9 @@ describe('an edit of one training', () => {
   });
 
   test('compares only the pages that read it, however many there are', () => {
-    const { compared, planned } = few.edit;
+    const { answered, compared, planned } = few.edit;
     expect(compared).toBeLessThan(2 * planned);
+    expect(answered).toBeLessThan(6 * compared);
     expect(many.edit.compared).toBe(compared);
   });
 

@@ -1,16 +1,13 @@
 import { endOfLocalDay } from '@centro/shared/calendar';
 import { occupancyOf } from './places';
 import type { RosterStatus, RosterTraining } from '../../modules/enrolments/staff-contract';
+import { rosterTexts } from '../../modules/enrolments/texts';
 
 const number = (value: number) => value.toLocaleString('es-AR');
 const people = (count: number) => (count === 1 ? '1 persona' : `${number(count)} personas`);
 
 /** Labels of the statuses. */
-export const STATUS_LABELS: Readonly<Record<RosterStatus, string>> = {
-  enrolled: 'Tiene lugar',
-  waiting: 'En espera',
-  approved: 'Aprobó',
-};
+export const STATUS_LABELS: Readonly<Record<RosterStatus, string>> = rosterTexts.statuses;
 
 const DAY = new Intl.DateTimeFormat('es-AR', {
   day: 'numeric',

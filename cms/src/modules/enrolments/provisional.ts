@@ -138,7 +138,7 @@ export async function confirmPlaces(
  * Removes lapsed places and positions, gives them to the next in each queue, and notifies their previous
  * owners. Safe to run in several processes at once.
  */
-export async function removeLapsed(strapi: Core.Strapi, now: number): Promise<void> {
+async function removeLapsed(strapi: Core.Strapi, now: number): Promise<void> {
   const trainingIds = await strapi.db
     .connection<{ readonly training_id: string; readonly provisional_until: Date | null }>(ENROLMENT_TABLE)
     .where('provisional_until', '<=', new Date(now))

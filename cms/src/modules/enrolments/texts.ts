@@ -21,8 +21,18 @@ export const approvalTexts = { withdrawn: 'El centro dejó sin efecto la aprobac
 export const rosterTexts = {
   name: 'Inscripciones',
   head: [
-    ...(['DNI', 'Apellido', 'Nombre', 'Correo electrónico', 'Teléfono', 'Ocupación', 'Localidad'] as const),
-    ...(['Situación', 'Puesto en la espera', 'Desde', 'Constancia', 'Encuentros a los que vino'] as const),
+    'DNI',
+    'Apellido',
+    'Nombre',
+    'Correo electrónico',
+    'Teléfono',
+    'Ocupación',
+    'Localidad',
+    'Situación',
+    'Puesto en la espera',
+    'Desde',
+    'Constancia',
+    'Encuentros a los que vino',
   ],
   statuses: { enrolled: 'Tiene lugar', waiting: 'En espera', approved: 'Aprobó' },
 } as const;

@@ -7,6 +7,7 @@ import {
   type TrainingType,
 } from '@centro/shared';
 import type { Letter } from './texts';
+import { toTraining } from './training-texts';
 
 interface Novelty<Type> {
   /** Public id. */
@@ -30,7 +31,7 @@ export const newsLetters = {
   training: ({ id, title, type, description }: Novelty<TrainingType>, state: string): Letter => ({
     subject: `${TRAINING_TYPE_LABELS[type]}: ${title}`,
     paragraphs: paragraphs(`Hay una capacitación nueva en el centro: «${title}».`, description, state),
-    link: { label: 'Ver la capacitación', path: routes.training(id) },
+    link: toTraining({ id }),
   }),
   publication: ({ id, title, type, description }: Novelty<PublicationType>): Letter => ({
     subject: `${PUBLICATION_TYPE_LABELS[type]}: ${title}`,

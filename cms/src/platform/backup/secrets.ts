@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
  * The secrets that stored data depends on: keys of certificates, links of mails and remembered browsers
  * (`ENCRYPTION_KEY`), sessions, and tokens of the admin. The others of an installation can be generated again.
  */
-export const SAVED_SECRETS = [
+const SAVED_SECRETS = [
   ...(['ENCRYPTION_KEY', 'FORMER_ENCRYPTION_KEY', 'JWT_SECRET', 'ADMIN_JWT_SECRET'] as const),
   ...(['API_TOKEN_SALT', 'TRANSFER_TOKEN_SALT'] as const),
 ];
